@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
 from math import comb
 
 from game.core.text import Text
 from game.kit.asides import Prospect
 from game.kit.odds import successes
+from game.systems.bmg1.abilities.reactions import can_duck, most_dodges, most_guarded
 from game.systems.bmg1.content import Damage, Technique, Weapon
 from game.systems.bmg1.flow import skills
 from game.systems.bmg1.flow.attack import numbers
-from game.systems.bmg1.flow.attack.blinking import SHIELD, obstacle_name
+from game.systems.bmg1.flow.attack.blinking import BLINK, SHIELD, obstacle_name
 from game.systems.bmg1.flow.attack.blocking import most_counters
+from game.systems.bmg1.flow.attack.crossfire import bursts
+from game.systems.bmg1.flow.attack.templates import in_blast, where
 from game.systems.bmg1.flow.melee import WHAT, Way, made
 from game.systems.bmg1.flow.purse import can_pay
 from game.systems.bmg1.flow.ranged import aimed, prepare, rate
 from game.systems.bmg1.game import Bmg1
-from game.systems.bmg1.points import CRITICALS, MAY_BLINK, PROTECTED, Attack, Obstacle, Price
+from game.systems.bmg1.points import CRITICALS, MAY_BLINK, PROTECTED, Attack, Impact, Obstacle, Price, Target
 from game.systems.bmg1.state import Marker, Model
 
 SIDES = 6
@@ -105,18 +109,85 @@ def _shot(game: Bmg1, model: Model, target: str, weapon: Weapon | None) -> Attac
 
 
 def chances(attack: Attack) -> Chances:
-    """From the Impact dice to K.O., as if the target Blocked with all DC and rolled every Blink! (ATK-04, ATK-05)."""
+    """From the Impact dice to K.O., as if the target did all it can: be Elusive, Block, roll every Blink!, Dodge, and
+    have Bodyguards take what they may (ATK-04, ATK-05, TRT-39, TRT-66, TRT-70)."""
     target = attack.target
     assert target is not None
-    hits = successes(target.dice, good(numbers.impact(attack).value))
-    blocks = _blocks(attack)
-    left = hits.less(successes(blocks[0], good(blocks[1]))) if blocks[0] else hits
-    through = _passing(attack)
-    impacts = [0.0] * (target.dice + 1)
-    for n, chance in enumerate(left.chances):
+    ducks = _ducks(attack, target)
+    target.elusive = target.elusive or ducks
+    hits = successes(target.dice, good(numbers.impact(attack).value)).chances
+    if bursts(attack) and target.model:
+        hit = _bursting(attack, hits)
+        attack = replace(attack, kind="template").at(target)
+    else:
+        dice, need = _blocks(attack)
+        hit = _thinned(_less(hits, successes(dice, good(need)).chances), _past_obstacles(attack))
+    hit = _less(hit, _dodged(attack, int(ducks)))
+    impacts = _thinned(_less(hit, _guarded(attack, len(hit) - 1)), _past_armour(attack))
+    found = _after(attack, impacts)
+    target.elusive = target.elusive and not ducks
+    return found
+
+
+def _thinned(hits: Sequence[float], share: float) -> tuple[float, ...]:
+    """What is left of Impacts of which each gets through as likely as that."""
+    left = [0.0] * len(hits)
+    for n, chance in enumerate(hits):
         for got in range(n + 1):
-            impacts[got] += chance * _binomial(n, got, through)
-    return _after(attack, tuple(impacts))
+            left[got] += chance * _binomial(n, got, share)
+    return tuple(left)
+
+
+def _less(hits: Sequence[float], stopped: Sequence[float]) -> tuple[float, ...]:
+    """What is left of Impacts when so many are stopped."""
+    left = [0.0] * len(hits)
+    for n, chance in enumerate(hits):
+        for off, odds in enumerate(stopped):
+            left[max(0, n - off)] += chance * odds
+    return tuple(left)
+
+
+def _bursting(attack: Attack, hits: Sequence[float]) -> tuple[float, ...]:
+    """An Explosive shot goes off on its target or on what stops it: no Block and no Blink! helps whoever is under the
+    template there (TPL-02, TPL-06, TPL-08)."""
+    target = attack.target
+    assert target is not None and target.model is not None
+    share, before = 0.0, 1.0
+    for obstacle in target.obstacles if MAY_BLINK(attack).forbidden is None else ():
+        stops = good(numbers.blink(attack, obstacle).value) / SIDES
+        stopped = Impact(None, stopped=f"{BLINK}{obstacle.id}")
+        under = [each.model for each in in_blast(attack.game, where(attack, stopped))]
+        share += before * stops * (target.model in under)
+        before *= 1 - stops
+    if PROTECTED(attack, 0).value:
+        before *= 1 - good(numbers.blink(attack, SHIELD).value) / SIDES
+    return _thinned(hits, share + before)
+
+
+def _ducks(attack: Attack, target: Target) -> bool:
+    """Whether it can and would be Elusive."""
+    model = target.model
+    return not attack.melee and model is not None and attack.game.has(model, "elusive") and can_duck(attack, target)
+
+
+def _dodged(attack: Attack, spent: int) -> tuple[float, ...]:
+    """How many Impacts Agility rolls for all MC cancel, of which some may be spent already."""
+    target, game = attack.target, attack.game
+    model = target.model if target else None
+    if model is None or not game.has(model, "dodge"):
+        return (1.0,)
+    dice = max(0, most_dodges(attack, model) - spent)
+    return successes(dice, max(0, min(SIDES, skills.movement(game, model).value))).chances
+
+
+def _guarded(attack: Attack, impacts: int) -> tuple[float, ...]:
+    """How many Impacts Bodyguards take over at most."""
+    target, game = attack.target, attack.game
+    if target is None or target.model is None:
+        return (1.0,)
+    guards = [model for model in game.friends(target.model) if game.has(model, "bodyguard")]
+    most = sum(most_guarded(game, guard, target.model, impacts) for guard in guards)
+    return (*[0.0] * most, 1.0)
 
 
 def _blocks(attack: Attack) -> tuple[int, int]:
@@ -125,16 +196,22 @@ def _blocks(attack: Attack) -> tuple[int, int]:
     return (numbers.block_dice(attack, counters), numbers.block(attack).value) if counters else (0, 2)
 
 
-def _passing(attack: Attack) -> float:
-    """How likely one Impact gets past obstacles, a shield and armour (BLI-06, WPN-13, TRT-25)."""
+def _past_obstacles(attack: Attack) -> float:
+    """How likely one Impact gets past obstacles and a shield (BLI-06, WPN-13)."""
     target = attack.target
     assert target is not None
     share = 1.0
     if not attack.melee and MAY_BLINK(attack).forbidden is None:
         for obstacle in (*target.obstacles, *([SHIELD] if PROTECTED(attack, 0).value else [])):
             share *= 1 - good(numbers.blink(attack, obstacle).value) / SIDES
-    armour = numbers.armour(attack) if target.model else 0
-    return share * (1 - good(armour) / SIDES) if armour else share
+    return share
+
+
+def _past_armour(attack: Attack) -> float:
+    """How likely one Impact gets past armour (TRT-25)."""
+    target = attack.target
+    armour = numbers.armour(attack) if target and target.model else 0
+    return 1 - good(armour) / SIDES if armour else 1.0
 
 
 def _after(attack: Attack, impacts: tuple[float, ...]) -> Chances:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from game.core.content import Content
 from game.core.request import Choose
 from game.core.text import Text
 from game.kit import registry
 from game.systems.bmg1.asides import aside, foregone
 from game.systems.bmg1.prospects import attack_of, chances, prospect
 from game.systems.bmg1.state import P1
-from tests.systems.bmg1.field import brawl, night, put, system
+from tests.systems.bmg1.field import brawl, night, put, system, weapon
 
 CATALOG = registry.catalog()
 
@@ -105,3 +108,64 @@ def test_all_counters_go_at_the_only_enemy_and_are_asked_about_where_there_are_t
         s.play("A", "strike:b1")
         assert s.session.pending is not None
         assert foregone(system().game(s.state), s.session.pending) == ""
+
+
+def hurt(key: str, *content: Content, **told: Any) -> float:
+    """How likely an attack of a1 hurts its target, if that does all it can."""
+    attack = attack_of(night(*content, active="a1", **told), key)
+    assert attack is not None
+    return chances(attack).hurt
+
+
+def test_an_agility_roll_for_every_move_counter_may_cancel_a_shot() -> None:
+    def shot(counters: str, at: str = "10,10", key: str = "shoot:b1:pistol", **more: Any) -> float:
+        shooter = put("thug", at, "a2", weapons=["pistol"])
+        return hurt(key, a1=shooter, b1=put("thug", "30,10", counters, movement=3, traits=["dodge"]), **more)
+
+    one = 4 / 6
+    assert shot("") == pytest.approx(1 - (1 - one) ** 2)
+    assert shot("m1") == pytest.approx(2 * one * (1 - one) / 2 + one**2)
+    assert shot("m2") < shot("m1")
+    assert shot("m2", "27,10", "strike:b1") == shot("", "27,10", "strike:b1"), "nobody Dodges a Strike"
+
+
+def test_the_elusive_duck_if_they_can_and_it_helps() -> None:
+    def shot(counters: str, **numbers: int) -> float:
+        target = put("thug", "30,10", counters, traits=["elusive"], **numbers)
+        return hurt("shoot:b1:pistol", a1=put("thug", "10,10", "a2", weapons=["pistol"]), b1=target)
+
+    assert shot("m1", defense=3) == shot("", defense=4) < shot("", defense=3)
+    assert shot("m1", defense=6) == shot("", defense=6)
+    attack = attack_of(
+        night(
+            active="a1",
+            a1=put("thug", "10,10", "a2", weapons=["pistol"]),
+            b1=put("thug", "30,10", "m1", traits=["elusive"]),
+        ),
+        "shoot:b1:pistol",
+    )
+    assert attack is not None and attack.target is not None
+    chances(attack)
+    assert not attack.target.elusive, "whoever asks for the odds decides nothing"
+
+
+def test_bodyguards_take_what_they_can_pay_for() -> None:
+    def struck(counters: str, at: str = "33,10") -> float:
+        guard = put("thug", at, counters, traits=["bodyguard"])
+        return hurt("shoot:b1:pistol", a1=put("thug", "10,10", "a2", weapons=["pistol"]), b1="boss 30,10", b2=guard)
+
+    both = struck("") - 2 * (1 - (1 - struck("")) ** 0.5) * (1 - struck("")) ** 0.5
+    assert struck("s1") == pytest.approx(both), "only the second shot is left"
+    assert struck("s2") == 0.0
+    assert struck("s2", "45,10") == struck("")
+
+
+def test_an_explosive_shot_goes_off_on_what_stops_it_and_nobody_blinks_under_it() -> None:
+    bomb = weapon("bomb", "1 0", "explosive", rof=1, ammo=2)
+
+    def thrown(**more: str) -> float:
+        thrower = put("thug", "10,10", "a2", weapons=["bomb"])
+        return hurt("shoot:b1:bomb", bomb, a1=thrower, b1="thug 30,10", **more)
+
+    assert thrown(b2="thug 26,10") == pytest.approx(thrown())
+    assert thrown(b2="thug 18,10") == pytest.approx(thrown() / 2)

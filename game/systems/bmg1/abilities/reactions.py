@@ -64,13 +64,11 @@ class Elusive(Ability, id="bmg1.elusive"):
     async def ducks(self, source: Source, attack: Attack) -> None:
         """Decided before the Impact roll (TRT-70, TRT-71); not where it could not help."""
         game, target = attack.game, attack.target
-        if not attack.against(source) or target is None or target.model is None or target.elusive:
+        if not attack.against(source) or target is None or not can_duck(attack, target):
             return
-        model, price = target.model, Price(move=1)
-        if why_barred(game, model) or not can_pay(game, model, "elusive", price) or not _helps(attack, target):
-            return
+        model = bearer(game, source)
         if await wanted(game, source, Text("bmg1.ask.elusive", model=game.name(model), n=target.dice)):
-            await pay(game, model, "elusive", price)
+            await pay(game, model, "elusive", Price(move=1))
             target.elusive = True
             game.tell(TRAIT_USED, model.id, model=game.name(model), trait=name(source))
 
@@ -78,6 +76,14 @@ class Elusive(Ability, id="bmg1.elusive"):
     def harder(self, source: Source, attack: Attack) -> Modifier | None:
         ducked = attack.against(source) and attack.target is not None and attack.target.elusive
         return adding(1, name(source), "BMG1-TRT-70") if ducked else None
+
+
+def can_duck(attack: Attack, target: Target) -> bool:
+    """Whether a target that is Elusive may be so now, and it would help (TRT-70, TRT-71)."""
+    game, model = attack.game, target.model
+    if model is None or target.elusive or why_barred(game, model):
+        return False
+    return can_pay(game, model, "elusive", Price(move=1)) and _helps(attack, target)
 
 
 def _helps(attack: Attack, target: Target) -> bool:
@@ -95,11 +101,10 @@ class Dodge(Ability, id="bmg1.dodge"):
     async def dives(self, source: Source, attack: Attack) -> None:
         """The number of MC is chosen before the roll; not while MC cannot be spent (TRT-66, TRT-67)."""
         game, target = attack.game, attack.target
-        shot = attack.kind == "ranged" or (attack.weapon is not None and attack.weapon.kind == "ranged")
-        if not attack.against(source) or target is None or not target.left or not shot:
+        if not attack.against(source) or target is None or not target.left:
             return
         model = bearer(game, source)
-        most = 0 if why_barred(game, model) else most_payable(game, model, "dodge", Price(move=1), model.counters.total)
+        most = most_dodges(attack, model)
         if not most:
             return
         number = skills.movement(game, model).value
@@ -115,6 +120,14 @@ class Dodge(Ability, id="bmg1.dodge"):
         good = pool.places(lambda face: face <= number)
         stopped = stop(target.left, len(good), "dodge")
         game.tell(DODGED, model.id, dice=pool.faces, marked=good, model=game.name(model), need=number, n=stopped)
+
+
+def most_dodges(attack: Attack, model: Model) -> int:
+    """How many MC somebody who Dodges could spend on it (TRT-66, TRT-67)."""
+    shot = attack.kind == "ranged" or (attack.weapon is not None and attack.weapon.kind == "ranged")
+    if not shot or why_barred(attack.game, model):
+        return 0
+    return most_payable(attack.game, model, "dodge", Price(move=1), model.counters.total)
 
 
 class CounterAttack(Ability, id="bmg1.counter_attack"):
@@ -145,10 +158,9 @@ class Bodyguard(Ability, id="bmg1.bodyguard"):
         """Impacts that nothing has stopped; its own armour counts, nothing else does (TRT-38, TRT-39)."""
         game, attack, guard = guarding.game, guarding.attack, bearer(guarding.game, source)
         target = attack.target
-        if target is None or target.model is None or not is_charge(game, guard, target.model) or not target.left:
+        if target is None or target.model is None or not target.left:
             return
-        price = Price(special=1)
-        most = 0 if why_barred(game, guard) else most_payable(game, guard, "bodyguard", price, len(target.left))
+        most = most_guarded(game, guard, target.model, len(target.left))
         if not most:
             return
         options = [Option(str(n), Text("bmg1.do.guard", n=n), n, guard.id) for n in range(1, most + 1)]
@@ -159,11 +171,18 @@ class Bodyguard(Ability, id="bmg1.bodyguard"):
         taken: int = await Choose(seat, question, options, reaction=source.ability, topic="bodyguard")
         if not taken:
             return
-        await pay(game, guard, "bodyguard", times(price, taken))
+        await pay(game, guard, "bodyguard", Price(special=taken))
         dice = [impact.die for impact in target.left[:taken]]
         stop(target.left, taken, "bodyguard")
         target.guards.append(Target(guard, impacts=[Impact(die) for die in dice], band=target.band))
         game.tell(TRAIT_USED, guard.id, target.model.id, model=game.name(guard), trait=name(source))
+
+
+def most_guarded(game: Bmg1, guard: Model, model: Model, impacts: int) -> int:
+    """How many of so many Impacts a Bodyguard could take for somebody (TRT-38, TRT-39)."""
+    if not is_charge(game, guard, model) or why_barred(game, guard):
+        return 0
+    return most_payable(game, guard, "bodyguard", Price(special=1), impacts)
 
 
 def is_charge(game: Bmg1, guard: Model, model: Model) -> bool:
