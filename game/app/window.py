@@ -67,10 +67,13 @@ class Screen:
 
     # --- what is heard here
 
-    air: str | None = None
-    """What is around the player (`game.app.sounds.beds`); None: as on the screen below."""
-    music: bool | None = False
-    """Whether there is music; None: as on the screen below."""
+    def air(self) -> str | None:
+        """What is around the player (`game.app.sounds.beds`); None: as on the screen below."""
+        return None
+
+    def musical(self) -> bool | None:
+        """Whether there is music; None: as on the screen below."""
+        return False
 
     def captions_at(self) -> tuple[int, int]:
         """The middle of the lower edge of captions."""
@@ -209,16 +212,14 @@ class App:
 
     def _hear(self, seconds: float) -> None:
         """Let what is around be heard, and captions be read."""
-        below = reversed(self.screens)
-        self.sounds.surround(next((screen.air for screen in below if screen.air is not None), "room"), self._musical)
+        below = self.screens[::-1]
+        air = next((air for screen in below if (air := screen.air()) is not None), "room")
+        music = next((music for screen in below if (music := screen.musical()) is not None), False)
+        self.sounds.surround(air, music)
         self.sounds.update(seconds)
         words = [self.say(text) for text in self.sounds.captions.texts]
         if words:
             self.sounds.captions.draw(self.window, self.theme, words, self.top.captions_at())
-
-    @property
-    def _musical(self) -> bool:
-        return bool(next((screen.music for screen in reversed(self.screens) if screen.music is not None), False))
 
     def turn(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
         """A turn of the loop with a net under it: what goes wrong is reported, and the program goes on."""

@@ -14,9 +14,10 @@ from typing import Any, Generic, TypeVar
 
 from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.sight import Light
-from game.boards.table import Zone
+from game.boards.table import Table, Zone
 from game.core.home import assets
 from game.core.journal import Entry
+from game.core.place import Point
 from game.core.request import Choose, Outline, PickLayout, PickPath, Places, Request, Roll, Seat, Travel
 from game.core.roster import Muster, Roster
 from game.core.text import Refusal, Text
@@ -34,6 +35,7 @@ from game.kit.legend import Legend
 from game.kit.portraits import Bar, Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Headline, Sheet
+from game.kit.sounds import Ground, Heard, Sound, event_sound, underfoot, weapon_sound
 from game.kit.staging import Staged
 from game.kit.tokens import Group, Intent, Marker, Ring, Seen, Token
 from game.kit.trays import Could, Lift, Promise, Tray
@@ -81,6 +83,11 @@ class Looks(ABC, Generic[S]):
     """Icons for options that have neither that nor a face, by what the question is about."""
     quiet: frozenset[str] = frozenset()
     """Events that go without saying where the journal tells a deed in one sentence, by their last word."""
+
+    sounds: Mapping[str, Sound | None] = {}
+    """What events sound like where that is not as in most games (`game.kit.sounds`), by their last word."""
+    ground: Ground = "asphalt"
+    """What is underfoot on boards that do not say so themselves."""
 
     bagged: Collection[str] = ()
     """Families of options that are used out of a hero's bag instead of being listed with the others."""
@@ -297,6 +304,21 @@ class Looks(ABC, Generic[S]):
     def staged(self, state: S, entries: Sequence[Entry]) -> Sequence[Staged]:
         """The attacks of which these entries tell the result, in order."""
         return ()
+
+    # --- what is heard
+
+    def heard(self, state: S, entry: Entry) -> Heard | None:
+        """What an entry of the journal sounds like."""
+        return event_sound(entry, self.sounds)
+
+    def blow(self, state: S, staged: Staged, by: Token | None) -> Sound:
+        """What the weapon of an attack sounds like; `by` is the model that strikes."""
+        return weapon_sound(staged.kind, *([by.icon] if by else []))
+
+    def footing(self, state: S, at: Point) -> Ground:
+        """What is underfoot at a place."""
+        board = self.board(state)
+        return underfoot(board, at) if isinstance(board, Table) else self.ground
 
     # --- the story of a game, read off its journal; `state` is how the game stood when the beat was over
 

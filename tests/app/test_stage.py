@@ -106,7 +106,7 @@ def test_the_last_one_can_be_seen_again():
 
 def test_each_sound_begins_once_with_what_it_belongs_to():
     heard = []
-    stage, turn = Stage(heard.append), Turn()
+    stage, turn = Stage(lambda sound, at, to: heard.append(sound)), Turn()
     turn.cues = ((0.5, "dice"), (1.7, "hit"))
     stage.add(turn)
     stage.update(0.6)

@@ -24,6 +24,9 @@ class BoxScreen(Screen):
     def update(self, seconds: float) -> None:
         self.desk.update(seconds)
 
+    def musical(self) -> bool | None:
+        return None
+
     def draw(self, window: pygame.Surface) -> None:
         if self._under:
             self._under.draw(window)

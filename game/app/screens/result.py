@@ -9,6 +9,7 @@ import msgspec
 import pygame
 
 from game.app import games
+from game.app.art.manner import manner_of
 from game.app.export import save_png
 from game.app.play import Play
 from game.app.screens.export_box import ExportBox
@@ -28,11 +29,14 @@ from game.core.home import folder, shown
 from game.core.request import Seat
 from game.core.system import Seating, Setup
 from game.core.text import Text
+from game.kit.sounds import Sound
 
 _STARTS = 2.5
 """Seconds after which the worker begins: whoever goes on at once does not pay for it."""
 AGAINST = ("points", "turn", "best", "swing", "luck", "worth")
 TOGETHER = ("company", "turn", "goal", "swing", "luck", "worth")
+
+_STINGS: dict[str, Sound] = {"won": "victory", "lost": "defeat", "draw": "draw"}
 
 Item = tuple[str, Callable[[], None], str, str, Look]
 
@@ -52,9 +56,26 @@ class ResultScreen(Screen):
         self._think = think and not part
         self._head = pygame.Rect(0, 0, 0, 0)
 
+        self._heard = False
+
+    # --- what is heard
+
+    def air(self) -> str:
+        return manner_of(self.play.session.system.id).ambience or "room"
+
+    def musical(self) -> bool:
+        return True
+
+    def _sting(self) -> None:
+        """How it ended, once."""
+        if not self._heard and self.aftermath.end in _STINGS:
+            self.app.sounds.play(_STINGS[self.aftermath.end])
+        self._heard = True
+
     # --- arranging
 
     def layout(self) -> None:
+        self._sting()
         theme, story = self.app.theme, self.aftermath.story
         wide, high = self.app.size
         self.desk.clear()

@@ -198,6 +198,7 @@ class RulebookScreen(MenuScreen):
     # --- going about
 
     def _remember(self) -> None:
+        self.app.sounds.play("page")
         self._history.append((self._system, self._chapter, self._rule))
 
     def _go(self, rule: str) -> None:
@@ -208,6 +209,7 @@ class RulebookScreen(MenuScreen):
 
     def _go_back(self) -> None:
         if self._history:
+            self.app.sounds.play("page")
             self._system, self._chapter, self._rule = self._history.pop()
             self.layout()
             if self._page and not self._rule:

@@ -9,6 +9,7 @@ import pygame
 
 from game.app import games, hints
 from game.app.ahead import Ahead
+from game.app.art.manner import manner_of
 from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
@@ -51,6 +52,7 @@ class TableScreen(Screen):
         if practise:
             self.around.on_this_table.practise = lambda lesson: app.push(practise(app, lesson))
         self._undo_agreed = False
+        self._heard_at, self._music = -1, False
         self._ended = play.waiting == "over"
         self._read = len(play.session.entries)
         self._ahead = Ahead()
@@ -277,6 +279,24 @@ class TableScreen(Screen):
         """Work out the odds of what the player is about to do."""
         key = self.controller.armed or self.controller.looked_at(self.around.tip.option)
         self.host.odds.consider(self.controller, "" if self.sitting.history else key, self.host.revision)
+
+    # --- what is heard
+
+    def air(self) -> str:
+        return manner_of(self.play.session.system.id).ambience or "room"
+
+    def musical(self) -> bool:
+        """In the last round, and between the parts of a longer game."""
+        if self._heard_at != self.host.revision:
+            state, status = self.play.session.state, self.host.motion.shown.status
+            last = 0 < status.rounds == status.round
+            self._heard_at, self._music = self.host.revision, last or self.host.looks.interlude(state) is not None
+        return self._music
+
+    def captions_at(self) -> tuple[int, int]:
+        board = self.around.layout.board
+        covered = self.host.stage.now.covers(board, self.app.theme) if self.host.stage.now else 0
+        return board.centerx, board.bottom - covered - self.app.theme.px(12)
 
     # --- drawing
 

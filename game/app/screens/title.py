@@ -202,6 +202,7 @@ class TitleScreen(Screen):
             halo=_LIT,
             aside=partial(self._box_menu, system),
         )
+        tile.heard = "box"
         self._boxes.append(tile)
         if COVERS.cover(system, size) is None:
             self._missing[system] = tile
@@ -374,6 +375,12 @@ class TitleScreen(Screen):
 
     def back(self) -> None:
         """Esc does nothing here, so that nobody leaves by pressing it once too often."""
+
+    def air(self) -> str:
+        return "room"
+
+    def musical(self) -> bool:
+        return True
 
     def event(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.MOUSEMOTION, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):

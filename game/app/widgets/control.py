@@ -13,6 +13,7 @@ from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 
 from game.app.theme import DIM, TEXT, Colour, Theme
 from game.app.widgets.keys import ENTER, Key
+from game.kit.sounds import Sound
 
 Action = Callable[[], None]
 Look = Literal["plain", "main", "danger", "chosen", "clear"]
@@ -35,6 +36,8 @@ class Control:
 
     focusable = True
     takes_text = False
+    heard: Sound = "hover"
+    """What the pointer hears when it comes here."""
 
     def __init__(self, frame: Frame) -> None:
         self.name, self.rect, self.words = frame.name, frame.rect, frame.words

@@ -47,6 +47,8 @@ class Desk:
         self._memories: dict[str, object] = {}
         self._pointer = (-1, -1)
         self._still = 0.0
+        self._under = ""
+        """What the pointer is on."""
         self._gui: UIManager | None = None
         self._made_for: object = None
 
@@ -344,6 +346,7 @@ class Desk:
 
     def later(self, action: Action) -> None:
         """Do something when the event in hand has been dealt with, for it may put everything away."""
+        self._app.sounds.play("button")
         self._todo.append(action)
 
     def event(self, event: pygame.event.Event) -> bool:
@@ -377,6 +380,15 @@ class Desk:
             self._pointer = at
             self._still = 0.0
             self._keyboard = self._keyboard and self.focused is not None
+            self._hear(at)
+
+    def _hear(self, at: tuple[int, int]) -> None:
+        """Let the pointer hear that it comes onto something that can be used."""
+        able = (control for control in self.controls if control.enabled and control.focusable)
+        under = next((control for control in able if control.rect.collidepoint(at)), None)
+        if under and under.name != self._under:
+            self._app.sounds.play(under.heard)
+        self._under = under.name if under else ""
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN:

@@ -22,6 +22,7 @@ from game.kit.figure_looks import FigureLooks, area, outlines, telling
 from game.kit.legend import Legend
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
+from game.kit.sounds import Sound
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Ring, Seen, Token, Tone
 from game.kit.tokens import Marker as Shown
@@ -39,6 +40,7 @@ from game.systems.bmg1.points import SHOT_RANGE, SIGHT_RANGE, Acting, Attack, Lo
 from game.systems.bmg1.prospects import left, prospect
 from game.systems.bmg1.roster import Bmg1Muster
 from game.systems.bmg1.sheets import counters, pips, sheet
+from game.systems.bmg1.staging import heard as weapon_heard
 from game.systems.bmg1.staging import staged
 from game.systems.bmg1.state import CM, SEATS, Activation, Marker, Model, State
 from game.systems.bmg1.system import RANDOM, SYSTEM, Bmg1System
@@ -65,6 +67,13 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
     key_icons = asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
+    sounds: Mapping[str, Sound | None] = {
+        "devoured": "claw",
+        "riddle_solved": "point",
+        "magazine_found": "coin",
+        "dose_found": "coin",
+        "gel_placed": "tech",
+    }
 
     @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]
@@ -295,6 +304,9 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(entries)
+
+    def blow(self, state: State, staged: Staged, by: Token | None) -> Sound:
+        return weapon_heard(self._game(state), staged)
 
     def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
         """A die that may be rolled again is named by its place (DIC-09)."""

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from game.core.journal import Entry
 from game.core.text import Text
+from game.kit.sounds import Sound, weapon_sound
 from game.kit.staging import Fate, Kind, Loss, Staged, Term, Throw, joined, number, values
+from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import (
     ACTIVATED,
     ACTIVATION_OVER,
@@ -131,6 +133,17 @@ def _suffers(show: _Show, entry: Entry) -> None:
         show.critical = True
     elif entry.event in _VERDICTS:
         show.fate = min(show.fate or entry.event, entry.event, key=list(_VERDICTS).index)
+
+
+def heard(game: Bmg1, staged: Staged) -> Sound:
+    """What the weapon of an attack sounds like: the journal does not name it, so the first of its kind."""
+    attacker = game.state.models.get(staged.attacker)
+    carried = game.weapons(attacker) if attacker else []
+    kind = "melee" if staged.kind == "melee" else "ranged"
+    weapon = next((weapon for weapon in carried if weapon.kind == kind), None)
+    if weapon is None:
+        return weapon_sound(staged.kind)
+    return weapon_sound(staged.kind, weapon.id, weapon.icon, shots=weapon.rof or 1)
 
 
 def _kind(entry: Entry) -> Kind:

@@ -27,6 +27,7 @@ from game.kit.legend import Legend
 from game.kit.portraits import Bar
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
+from game.kit.sounds import Sound
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Pip, Ring, Seen, Token, Tone
 from game.kit.tokens import Marker as Shown
@@ -44,6 +45,7 @@ from game.systems.bmg3.points import NIGHT_RANGE, Look
 from game.systems.bmg3.prospects import left, prospect
 from game.systems.bmg3.roster import Bmg3Muster
 from game.systems.bmg3.sheets import sheet
+from game.systems.bmg3.staging import heard as weapon_heard
 from game.systems.bmg3.staging import staged
 from game.systems.bmg3.state import INCH, ROUNDS, SEATS, Marker, Model, Side, State
 from game.systems.bmg3.system import EVENTS, OWN_TERRAIN, SYSTEM, Bmg3System
@@ -98,6 +100,11 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
+    sounds: Mapping[str, Sound | None] = {
+        "suspect_placed": "die_lands",
+        "sewer_used": "step_metal",
+        "card_laid": "card_drawn",
+    }
 
     @cached_property
     def muster(self) -> Muster | None:  # type: ignore[override]
@@ -329,6 +336,9 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(self._game(state), entries)
+
+    def blow(self, state: State, staged: Staged, by: Token | None) -> Sound:
+        return weapon_heard(self._game(state), staged)
 
     def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
         """A die that may be rolled again is named by its target and its place there (DIC-07)."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from game.core.journal import Entry
 from game.core.text import Text
+from game.kit.sounds import Sound, weapon_sound
 from game.kit.staging import Fate, Kind, Loss, Staged, Term, Throw, joined, number, values
+from game.systems.bmg3.content import Weapon
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import (
     ACTIVATED,
@@ -94,10 +96,20 @@ def _staged(game: Bmg3, attack: _Attack) -> Staged:
     )
 
 
+def _weapon(game: Bmg3, attacked: Entry) -> Weapon | None:
+    attacker = game.state.models[attacked.subjects[0]]
+    name = values(attacked)["weapon"]
+    return next((weapon for weapon in game.weapons(attacker) if weapon.name == name), None)
+
+
+def heard(game: Bmg3, staged: Staged) -> Sound:
+    """What the weapon of an attack sounds like."""
+    weapon = _weapon(game, staged.attack.entry) if staged.attack else None
+    return weapon_sound(staged.kind, weapon.id, weapon.icon, shots=weapon.rof) if weapon else weapon_sound(staged.kind)
+
+
 def _kind(game: Bmg3, attack: _Attack) -> Kind:
-    attacker = game.state.models[attack.attacked.subjects[0]]
-    name = values(attack.attacked)["weapon"]
-    weapon = next((weapon for weapon in game.weapons(attacker) if weapon.name == name), None)
+    weapon = _weapon(game, attack.attacked)
     if weapon is None or weapon.kind == "melee":
         return "melee"
     return "blast" if weapon.template else "shot"

@@ -21,6 +21,7 @@ from game.kit.legend import Legend
 from game.kit.looks import Looks
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
+from game.kit.sounds import Sound
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Group, Intent, Marker, Ring, Seen, Token
 from game.systems.first_blood import asides, bodies, briefing, chronicle, reaches
@@ -54,6 +55,14 @@ class FirstBloodLooks(Looks[State]):
     key_icons = asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
+    sounds: Mapping[str, Sound | None] = {
+        "fell": "ko",
+        "wounded": "blade",
+        "cut_down": "blade",
+        "pushed": "shield",
+        "seized": "round",
+    }
+    ground = "grass"
 
     def __init__(self, system: FirstBloodSystem) -> None:
         self.system = system
@@ -271,6 +280,11 @@ class FirstBloodLooks(Looks[State]):
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(entries)
+
+    def blow(self, state: State, staged: Staged, by: Token | None) -> Sound:
+        """Nobody fights with fists or fires pistols here."""
+        found = super().blow(state, staged, by)
+        return "blade" if found == "punch" else "arrow" if found == "pistol" else found
 
 
 def _deployment(game: FirstBlood, seat: Seat) -> Zone:

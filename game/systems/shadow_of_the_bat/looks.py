@@ -24,6 +24,7 @@ from game.kit.legend import Legend
 from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
+from game.kit.sounds import Sound
 from game.kit.staging import Staged
 from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token, Tone
 from game.kit.trays import Could, Lift, Promise, Tray
@@ -100,6 +101,15 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
+    sounds: Mapping[str, Sound | None] = {
+        "special_done": "point",
+        "rescued": "point",
+        "token_taken": "coin",
+        "gadget_used": "tech",
+        "desperation": "objective_lost",
+        "slid": "step_metal",
+        "scorched": "shock",
+    }
 
     # --- before the game
 

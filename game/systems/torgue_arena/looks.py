@@ -25,6 +25,7 @@ from game.kit.legend import Legend
 from game.kit.portraits import Portrait
 from game.kit.scenarios import Board, Scenario
 from game.kit.sheets import Count, Headline, Sheet
+from game.kit.sounds import Sound
 from game.kit.staging import Staged
 from game.kit.tokens import FOES, NOBODY, Intent, Marker, Pip, Ring, Seen, Token, Tone
 from game.systems.torgue_arena import asides, chronicle, content, heroes
@@ -42,6 +43,7 @@ from game.systems.torgue_arena.legend import LEGEND
 from game.systems.torgue_arena.portraits import portrait
 from game.systems.torgue_arena.prospects import prospect
 from game.systems.torgue_arena.sheets import ELEMENT_ICONS, card_sheet, sheet
+from game.systems.torgue_arena.staging import heard as weapon_heard
 from game.systems.torgue_arena.staging import staged
 from game.systems.torgue_arena.state import ActionToken, Companion, Enemy, Figure, Hunter, Item, State, Thing
 from game.systems.torgue_arena.system import SYSTEM, ArenaSystem
@@ -96,6 +98,16 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     key_icons = _DEEDS | asides.SIGNS
     topic_icons = asides.TOPICS
     quiet = asides.QUIET
+    sounds: Mapping[str, Sound | None] = {
+        "saved": "point",
+        "respawned": "tech",
+        "spawned": "tech",
+        "recharged": "tech",
+        "slaughter_began": "explosion",
+        "wanted_won": "point",
+        "wanted_lost": "objective_lost",
+    }
+    ground = "metal"
     bagged = (heroes.BAG,)
 
     # --- before the game
@@ -398,6 +410,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
 
     def staged(self, state: State, entries: Sequence[Entry]) -> Sequence[Staged]:
         return staged(self._game(state), entries)
+
+    def blow(self, state: State, staged: Staged, by: Token | None) -> Sound:
+        return weapon_heard(self._game(state), staged, by.icon if by else "")
 
     def dice_keys(self, request: Request[Any], names: Sequence[str]) -> Sequence[str]:
         """Precision asks about the one die that lies there (PRP-29)."""

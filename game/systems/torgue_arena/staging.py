@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.core.journal import Entry
 from game.core.text import Text
+from game.kit.sounds import Sound, weapon_sound
 from game.kit.staging import Fate, Kind, Loss, Staged, Term, Throw, joined, number, values
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.game import Arena
@@ -114,6 +115,34 @@ def _kind(game: Arena, attack: _Attack) -> Kind:
     hunter = game.state.hunters.get(attack.target)
     together = enemy is not None and hunter is not None and enemy.at is not None and enemy.at == hunter.at
     return "melee" if together else "shot"
+
+
+_HEARD: dict[str, Sound] = {
+    "explosive": "explosion",
+    "crowd_control": "shotgun",
+    "precision": "rifle",
+    "suppression": "burst",
+    "swift": "burst",
+    "shock": "shock",
+    "cryo": "tech",
+    "corrosion": "splash",
+    "slag": "splash",
+}
+"""What the properties of firearms sound like, the loudest first."""
+
+
+def heard(game: Arena, staged: Staged, icon: str) -> Sound:
+    """What the weapon of an attack sounds like: a hunter's by what it has equipped, an enemy's by its icon."""
+    hunter = game.state.hunters.get(staged.attacker)
+    if hunter is None or staged.kind not in ("shot", "melee"):
+        return weapon_sound(staged.kind, icon)
+    wanted = "melee" if staged.kind == "melee" else "firearm"
+    carried = [game.gear(item) for item in game.equipped(hunter, "weapon")]
+    gear = next((gear for gear in carried if gear.kind == wanted), None)
+    if gear is None or wanted == "melee":
+        return weapon_sound(staged.kind, gear.icon if gear else icon)
+    props = [each.prop for attack in gear.attacks for each in attack.properties]
+    return next((sound for prop, sound in _HEARD.items() if prop in props), weapon_sound(staged.kind, gear.icon))
 
 
 # --- dice

@@ -17,7 +17,7 @@ from game.app.table.art.tokens import FALLS, figure_height
 from game.app.table.play.stage import Setting, Showing
 from game.app.theme import DIM, TEXT, Colour, Theme, mixed
 from game.core.text import Text
-from game.kit.sounds import BLOWS, Sound
+from game.kit.sounds import BLOWS, Sound, fate_sound
 from game.kit.staging import Ink, Kind, Staged, Throw
 from game.kit.tokens import Token
 
@@ -33,6 +33,9 @@ _SWINGS: dict[Kind, float] = {"melee": 0.08, "shot": 0.12, "blast": 0.12, "spell
 _FLASHES, _SHAKES, _RISING, _STAMPS = 0.22, 0.18, 0.7, 0.2
 _OWN, _RIVALS, _MORE = 1.6, 1.9, 1.2
 """How long the player's own attack lies still, and a rival's; and either where other dice follow."""
+
+_FLYING: tuple[Sound, ...] = ("arrow", "bolt", "magic")
+"""What is heard along its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +87,11 @@ class AttackShow(Showing):
         faces: tuple[Faces, Faces] = ((), ()),
         seen: bool = False,
         chance: float | None = None,
+        sound: Sound | None = None,
     ) -> None:
+        """`sound` is that of the weapon; without one it is that of the kind of attack."""
         self.staged = staged
+        self.sound = sound or BLOWS[staged.kind]
         self.clock = clock(staged, own, seen)
         self.length = self.clock.end
         self.stops = (self.clock.still,)
@@ -108,14 +114,24 @@ class AttackShow(Showing):
 
     def _cues(self) -> Sequence[tuple[float, Sound]]:
         staged, at = self.staged, self.clock
-        cues: list[tuple[float, Sound]] = [(time, "dice") for time in (at.attack, at.defence) if time and time > 0]
+        rolls = [time for time in (at.attack, at.defence) if time and time > 0]
+        cues: list[tuple[float, Sound]] = [(time, "dice") for time in rolls]
+        cues += [(time + _TUMBLES, "die_lands") for time in rolls]
         if staged.defence and staged.defence.entry.marked and at.defence:
             cues.append((at.defence + _TUMBLES, "block"))
-        if staged.loss:
-            cues.append((at.blow, BLOWS[staged.kind]))
+        if staged.loss or (staged.kind != "melee" and staged.attack and not staged.more):
+            cues.append((at.blow, self.sound))
+        if not staged.loss and not staged.more:
+            cues.append((at.number, "miss"))
         if staged.verdict:
-            cues.append((at.fall, "point" if staged.verdict.good else "ko"))
+            cues.append((at.fall, fate_sound(staged.verdict)))
         return sorted(cues)
+
+    def heard_from(self, sound: Sound) -> tuple[str, str]:
+        attacker, target = self.fighters
+        if sound == self.sound:
+            return (attacker, target) if sound in _FLYING else (attacker, "")
+        return ("", "") if sound in ("dice", "die_lands") else (target, "")
 
     def covers(self, board: pygame.Rect, theme: Theme) -> int:
         return board.bottom - place(theme, board)[0].top

@@ -10,6 +10,7 @@ from typing import Any
 from game.app.table.play.attack_show import AttackShow
 from game.app.table.play.bodies import Bodies
 from game.app.table.play.directing import News
+from game.app.table.play.hearing import Fought
 from game.core.journal import Entry
 from game.core.request import Seat
 from game.kit.looks import Looks
@@ -31,6 +32,8 @@ class Attacks:
         """Attack dice that the player has been looking at already."""
         self._staged = 0
         """Entries by the result of the last attack that was staged."""
+        self.fought: dict[str, Fought] = {}
+        """The last attack on each target that the stage has shown."""
         self.foreseen: dict[str, float] = {}
         """How likely the attack on a target was to be decisive, as the player was told before."""
 
@@ -49,6 +52,7 @@ class Attacks:
         """The game is somewhere else now."""
         self._staged = 0
         self.foreseen.clear()
+        self.fought.clear()
 
     def hushes(self, news: News) -> bool:
         """Whether the dice of the news belong to an attack that is staged now or a little later."""
@@ -69,7 +73,9 @@ class Attacks:
         faces = self._faces(staged.attack), self._faces(staged.defence)
         mine = sides[0] is not None and self._own(sides[0].seat)
         chance = self.foreseen.pop(staged.target, None)
-        return AttackShow(staged, sides, mine, faces=faces, seen=seen, chance=chance)
+        sound = self._looks.blow(self._state(), staged, sides[0])
+        self.fought[staged.target] = Fought(staged.told, staged.verdict is not None)
+        return AttackShow(staged, sides, mine, faces=faces, seen=seen, chance=chance, sound=sound)
 
     def _same(self, entry: Entry) -> bool:
         return Counter(entry.dice) <= Counter(self.lying)

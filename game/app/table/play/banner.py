@@ -18,10 +18,11 @@ class Banner(Showing):
     """A band across the middle of the board with a few large words."""
 
     length = 0.9
-    cues: tuple[tuple[float, Sound], ...] = ()
 
-    def __init__(self, status: Headline) -> None:
+    def __init__(self, status: Headline, bell: bool = True) -> None:
+        """`bell`: a round begins, not only a phase of it."""
         self._status = status
+        self.cues: tuple[tuple[float, Sound], ...] = ((0.01, "round"),) if bell else ()
 
     def draw(self, window: pygame.Surface, setting: Setting, age: float) -> None:
         status = self._status
@@ -39,4 +40,4 @@ def banners(before: Scene, after: Scene) -> list[Showing]:
     old, new = before.status, after.status
     if new.round <= 0 or (old.round, old.phase) == (new.round, new.phase):
         return []
-    return [Banner(new)]
+    return [Banner(new, bell=old.round != new.round)]

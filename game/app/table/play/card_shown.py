@@ -19,10 +19,10 @@ from game.core.journal import Entry
 from game.core.request import Seat
 from game.core.text import Text
 from game.kit.cardplay import CardPlayed
-from game.kit.sounds import Sound
 from game.kit.tokens import NOBODY
 
 COMES, STAYS, GOES = 0.26, 1.5, 0.2
+_HEARD = 0.01
 _OWN_STAYS = 0.9
 """Seconds; whoever played it himself has read it already."""
 _WIDE, _LESS_WIDE = 392, 260
@@ -45,12 +45,12 @@ Find = Callable[[Sequence[Entry]], CardPlayed | None]
 class CardShown(Showing):
     """One card on the stage."""
 
-    cues: tuple[tuple[float, Sound], ...] = ((0.0, "card_played"),)
     repeats = True
 
     def __init__(self, played: CardPlayed, own: bool) -> None:
         self._played = played
         self._own = own
+        self.cues = ((_HEARD, "card_played" if own else "card_rival"),)
         self._stays = _OWN_STAYS if own else STAYS
         self.length = COMES + self._stays + GOES
         self.release = COMES + self._stays

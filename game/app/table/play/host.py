@@ -33,6 +33,8 @@ from game.kit.tokens import NOBODY
 
 _A_FRAME = 0.1
 """Seconds of a frame that may go into setting up the table."""
+_KNOCKS = 6.0
+"""Seconds between two knocks that tell a player to decide."""
 _AT_ONCE = 8
 """Rolls that may follow another before anything of it is shown."""
 
@@ -64,16 +66,21 @@ class Host:
         self._by_hand = False
         self._asked: Request[Any] | None = None
         self._asked_seat = NOBODY
+        self._others_played = True
+        """Somebody else has decided something since the player at this screen was asked last."""
+        self._knocked = _KNOCKS
+        """Seconds since the last knock that told a player to decide."""
         self.motion = Motion(self._scene(), len(self.entries))
         self.telling = Telling(app, play, self.cast, self.motion, lambda: self.entries)
-        self.dice, self.sounds = self.telling.dice, self.telling.sounds
-        self.stage = Stage(self.sounds.play)
+        self.dice, self.hearing = self.telling.dice, self.telling.hearing
+        self.stage = Stage(self.hearing.play)
         self.director = Director(self.stage, self.motion, lambda: self.entries)
         cards = CardPlays(lambda told: self.looks.played(self.play.session.state, told), lambda: self.viewer)
         self.director.makers.append(cards.shows)
         self.attacks = Attacks(self.looks, lambda: self.play.session.state, lambda seat: seat in self.play.people)
         self.director.makers.append(self._attacks)
         self.director.hushes.append(self.attacks.hushes)
+        self.hearing.fought = lambda: self.attacks.fought
         self.cast.meet(self.motion.shown.models, self.motion.shown.groups)
 
     def _first_viewer(self) -> Seat | None:
@@ -126,6 +133,8 @@ class Host:
         self.stage.update(seconds)
         self.dice.update(seconds, self._undecided)
         self.odds.update(seconds)
+        self.hearing.update(seconds)
+        self._knocked += seconds
         self.motion.update(seconds, self.telling.began, self.telling.ended)
         self.trouble = self.computers.hear(seconds, self._name) or self.trouble
         if not self.showing:
@@ -303,6 +312,15 @@ class Host:
         self.director.hurried = self.director.hurried and request is None
         self.controller.ask(self.narrowed(request) if request else None)
         self.note = None
+        if request is not None and self.play.waiting == "person":
+            self._knock()
+
+    def _knock(self) -> None:
+        """Let it be heard that it is the player's turn after others have played."""
+        if self._others_played and self._knocked >= _KNOCKS:
+            self.hearing.play("turn")
+            self._knocked = 0.0
+        self._others_played = False
 
     def answer(self, key: str) -> None:
         """A person's answer, from the controller."""
@@ -311,7 +329,7 @@ class Host:
             values = tuple(request.read(key))
             self._give(key, theirs=False, rolled=Rolled(request, values))
             return
-        self.sounds.play("button")
+        self.hearing.play("button")
         self._give(key, theirs=False)
 
     def concede(self, seat: Seat) -> None:
@@ -323,6 +341,7 @@ class Host:
         """Say why something cannot be done, where the player looks anyway."""
         self.note = refusal
         self.controller.revision += 1
+        self.hearing.play("refused")
 
     def _give(self, key: str, *, theirs: bool, rolled: Rolled | None = None) -> bool:
         self.telling.answered(key)
@@ -384,6 +403,7 @@ class Host:
         self._question(None)
         key = self.computers.take()
         if key is not None:
+            self._others_played = True
             if not self._give(key, theirs=True):
                 self.trouble = Text("table.fail.failed", name=self._name, words=key)
         elif self.trouble is None and not self.computers.thinker.busy:
@@ -469,6 +489,7 @@ class Host:
         self.telling.newest = None
         self.director.reset()
         self.attacks.forget()
+        self.hearing.clear()
         self.entries = self.play.session.entries
         self.revision += 1
         self.motion.reset(self._scene(), len(self.entries))

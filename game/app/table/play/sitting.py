@@ -41,6 +41,7 @@ class Sitting:
         self.view = BoardView(app.theme, self.board)
         self.closeup = CloseUp(host.stage, self.view)
         self.figures = Figures()
+        host.hearing.place = self._side
         self.selected = ""
         self.goal = False
         """The player wants to read what the game is about, whatever is selected."""
@@ -133,6 +134,11 @@ class Sitting:
     def _place(self, id: str) -> Point | None:
         id = self.bodies.head(id)
         return next((token.at for token in self.shown.tokens if token.id == id), None)
+
+    def _side(self, id: str) -> float:
+        """Where a piece is seen on the board, from -1 at its left edge to 1 at its right."""
+        at, rect = self._place(id), self.view.rect
+        return 2 * (self.view.camera.to_screen(at)[0] - rect.x) / rect.width - 1 if at and rect.width else 0.0
 
     # --- time
 

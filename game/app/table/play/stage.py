@@ -23,6 +23,10 @@ GRACE = 0.3
 """Seconds after a skip in which one press too many does nothing."""
 
 
+PlaySound = Callable[[Sound, str, str], None]
+"""Lets a sound be heard from where a piece is, to where another is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """Where something is shown: the board as it is drawn now, and who plays on it."""
@@ -67,6 +71,10 @@ class Showing:
     rolls_dice = False
     """Whether it is about dice, which may wait for a key where nothing is animated."""
 
+    def heard_from(self, sound: Sound) -> tuple[str, str]:
+        """The piece a sound comes from, and the one it flies to; '' for none."""
+        return "", ""
+
     def covers(self, board: pygame.Rect, theme: Theme) -> int:
         """How much of the board's lower part it takes, in pixels."""
         return 0
@@ -79,7 +87,7 @@ class Showing:
 class Stage:
     """What is shown now and what waits its turn."""
 
-    def __init__(self, play_sound: Callable[[Sound], None] = lambda name: None) -> None:
+    def __init__(self, play_sound: PlaySound = lambda sound, at, to: None) -> None:
         self.speed = "normal"
         self.waits = False
         """Without animation, whatever is about dice is shown as it ended until the player goes on."""
@@ -158,7 +166,7 @@ class Stage:
         assert self.now is not None
         for at, sound in self.now.cues:
             if self.age < at <= age:
-                self._play_sound(sound)
+                self._play_sound(sound, *self.now.heard_from(sound))
         self.age = age
         if age >= self.now.length:
             self.now = None

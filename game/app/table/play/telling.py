@@ -8,8 +8,9 @@ from game.app.play import Play
 from game.app.table.art.dice import DiceTray
 from game.app.table.art.hover import worded
 from game.app.table.play.cast import Cast
+from game.app.table.play.hearing import Hearing
 from game.app.table.play.losses import Losses
-from game.app.table.play.motion import Moment, Motion, Rolled, Scene, glides
+from game.app.table.play.motion import Moment, Motion, Rolled
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.request import Roll, Seat
@@ -30,7 +31,7 @@ class Telling:
         self._motion = motion
         self._entries = entries
         self.dice = DiceTray()
-        self.sounds = app.sounds
+        self.hearing = Hearing(app.sounds, self._looks, lambda: play.session.state)
         self.losses = Losses()
         self.doing = ""
         """The model that the last thing shown was about."""
@@ -85,17 +86,14 @@ class Telling:
             else:
                 self.dice.roll(title, values, request.faces, request.names, speed, captions, icons)
             self._again, self._rolled_at = [], moment.told
-            self.sounds.play("dice")
-        elif _hurt(before, moment.after):
-            self.sounds.play("punch")
-        elif glides(before.tokens, moment):
-            self.sounds.play("step_asphalt")
-        elif before.hands != moment.after.hands:
-            self.sounds.play("card_drawn")
+        told = self._motion.told
+        self.hearing.began(before, moment, told, self._entries()[told : moment.told])
 
     def ended(self, moment: Moment) -> None:
         """A moment has been shown."""
         self._cast.meet(moment.after.models, moment.after.groups)
+        if moment.rolled:
+            self.hearing.landed()
         self.dice.mark(self._entries()[self._motion.told : moment.told])
 
     def _look_at(self, moment: Moment) -> None:
@@ -113,13 +111,3 @@ class Telling:
         if name in self._cast.seats:
             return self._cast.name(Seat(name))
         return worded(self._app.say, "table.die", name) if name else ""
-
-
-def _hurt(before: Scene, after: Scene) -> bool:
-    """Whether somebody has less health than before, or is gone; or a body of men has fewer."""
-    strong = {group.id: len(group.members) for group in after.groups}
-    if any(strong.get(group.id, 0) < len(group.members) for group in before.groups):
-        return True
-    then = {token.id: token.health for token in before.tokens}
-    now = {token.id: token.health for token in after.tokens}
-    return any(health and (id not in now or (now[id] or health) < health) for id, health in then.items())
