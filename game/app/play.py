@@ -22,6 +22,7 @@ from game.core.session import Answered, Excerpt, RuleFailed, Session
 
 ACCEPT = "yes"
 """What is answered by whoever always does what a question offers, where it can also be done in other ways."""
+PASS = "pass"
 Policy = Literal["ask", "always", "never"]
 Waiting = Literal["person", "computer", "chance", "over"]
 
@@ -49,6 +50,8 @@ class Play:
         """Whether it has just been begun: who somebody is and what the game is about come first."""
         self.placing = False
         """Whether the table is being set up for the players."""
+        self.waved: set[tuple[Seat, str]] = set()
+        """Who passes from now on, and what about: they are not asked again until that is over."""
         self.lent: tuple[Seat, int] | None = None
         """The seat of a computer whose next decision, after so many answers, a person makes."""
         self.patience = Patience()
@@ -105,7 +108,11 @@ class Play:
     def policy_answer(self) -> str | None:
         """The answer a player has given to this optional reaction once and for all, or until something changes."""
         asked = self.asked
-        if not isinstance(asked, Choose) or not asked.reaction:
+        if not isinstance(asked, Choose):
+            return None
+        if (self.seat, asked.topic) in self.waved and any(option.key == PASS for option in asked.legal()):
+            return PASS
+        if not asked.reaction:
             return None
         policy = self.policies.get((self.seat, asked.reaction))
         if policy is None and self.patience.stands(self.session, self.seat, asked):
@@ -154,12 +161,20 @@ class Play:
 
     def undo(self) -> list[Answered]:
         """Take back the last decision of a person, and everything since."""
+        self.waved.clear()
         undone = self.session.undo()
         while undone and self._is_not_asked and self._can_undo():
             undone = self.session.undo() + undone
         self.patience.forget()
         self.keep()
         return undone
+
+    def go_back(self, count: int) -> None:
+        """Take back everything after the first `count` answers, the last of which somebody decided."""
+        while len(self.session.answers) > count and self.session.undo():
+            pass
+        self.patience.forget()
+        self.keep()
 
     @property
     def _here(self) -> tuple[int, int]:

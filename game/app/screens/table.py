@@ -94,7 +94,7 @@ class TableScreen(Screen):
             return
         if self.sitting.history:
             self.close_history()
-        elif self.sitting.instruments.put_away() or self.controller.cancel():
+        elif self.sitting.instruments.put_away() or self.controller.cancel() or self.around.interlude.cancel():
             self.host.note = None
         elif self.host.stage.busy or self.host.motion.theirs:
             self.host.hurry()
@@ -302,5 +302,8 @@ class TableScreen(Screen):
 
     def draw(self, window: pygame.Surface) -> None:
         self.around.make_room()
+        if self.around.interlude.up:
+            self.around.draw_interlude(window, self.mouse.pos, self.mouse.held)
+            return
         self.sitting.draw(window, self.mouse.spot)
         self.around.draw(window, self.mouse.pos, self.mouse.hover_text())

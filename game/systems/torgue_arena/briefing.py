@@ -41,7 +41,9 @@ def milestones(game: Arena) -> list[Milestone]:
 
 def aims(game: Arena, victory: tuple[Condition, ...]) -> list[Milestone]:
     """What a scenario asks for, before anything of it has been done."""
-    return [Milestone(_ICONS[each.kind], _words(game, each), 0, each.n) for each in _counted(victory)]
+    found = list(_counted(victory))
+    words = [Text("torgue_arena.aim.in_place") if each.kind == "hunters_in" else _words(game, each) for each in found]
+    return [Milestone(_ICONS[each.kind], said, 0, each.n) for each, said in zip(found, words, strict=True)]
 
 
 def _counted(asked: tuple[Condition, ...]) -> Iterator[Condition]:

@@ -83,6 +83,8 @@ def question(app: App, controller: Controller, asked: Text) -> tuple[str, str]:
     draft = controller.draft
     if controller.armed and controller.peril:
         return app.say(Text("table.ask.dare", peril=controller.peril)), app.say(Text("table.hint.sure"))
+    if controller.armed and controller.warning:
+        return app.say(controller.warning), app.say(Text("table.hint.sure"))
     if controller.armed:
         return app.say(Text("table.ask.sure", what=_chosen(controller))), app.say(Text("table.hint.sure"))
     if draft is None:

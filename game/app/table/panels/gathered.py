@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.app.table.help.panel import Help
+from game.app.table.interlude.desk import InterludeDesk
 from game.app.table.panels.asking import Prompter
 from game.app.table.panels.banner import Banner, Goals
 from game.app.table.panels.bars import OddsBox
@@ -77,6 +78,7 @@ class Gathered:
         quiet = host.looks.quiet
         self.journal = JournalPanel(app, cast, commands.open_rule, sitting.look_at, self.glossary, quiet)
         self.question = QuestionPanel(app, cast, host.controller, self.glossary, host.odds, commands.open_rule)
+        self.interlude = InterludeDesk(app, sitting, self.question, self.journal, commands.open_rule)
         self.popup = Popup(app, host.controller)
         self.target = TargetPlate(app, host.controller.striking)
         self.history_bar = HistoryBar(app, commands.close_history, commands.branch)
@@ -138,6 +140,7 @@ class Gathered:
         ):
             panel.place(rect, theme)
         self.regimented.place(where, theme)
+        self.interlude.relayout()
         self.toasts.relayout()
         self.help.arrange()
         if self.menu:
@@ -201,7 +204,9 @@ class Gathered:
 
     def toggle_side(self) -> None:
         """Sheet and journal away, to give the board all the room; or back, over the board where it has no room."""
-        if self.side_hidden or not self.layout.drawer:
+        if self.interlude.up:
+            self.interlude.journal_open = not self.interlude.journal_open
+        elif self.side_hidden or not self.layout.drawer:
             self.side_hidden, self.drawer_open = not self.side_hidden, False
             self.arrange()
         else:
@@ -224,6 +229,8 @@ class Gathered:
             return [self.help]
         drawer: list[Panel] = [self.sheet, self.laid, self.hand] if self.side_shown else []
         near: list[Panel] = [self.peek] if self.peek.opened else []
+        if self.interlude.up:
+            return [*near, *self.interlude.panels]
         near += [*([self.target] if self.target_at else []), *([self.popup] if self.popup_at else [])]
         near += self.laid_over
         near += [self.fan] if self.fan.opened else []
@@ -348,7 +355,7 @@ class Gathered:
             *([cards] if self.fan.dealing.can_open else []),
             *self._instruments(),
             Tool("history", "history", "K", commands.toggle_history, on=looking_back),
-            Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.drawer_open),
+            Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.drawer_open or self.interlude.reads),
             Tool("help", "help-circle-outline", "H", self.open_help),
             Tool("menu", "menu", "Esc", self.open_menu),
         ]

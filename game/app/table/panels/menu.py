@@ -55,7 +55,8 @@ class TableMenu(Panel):
         if play.waiting == "over" or not play.people or type(play.session.system).concede is System.concede:
             return []
         if not self._sure:
-            return [Extra("concede", Text("table.menu.concede"), self._make_sure, "flag-outline")]
+            words = self._host.looks.surrender(play.session.state) or Text("table.menu.concede")
+            return [Extra("concede", words, self._make_sure, "flag-outline")]
         seat = play.seat if play.seat in play.people else play.people[0]
         words = Text("table.menu.concede_sure", name=self._host.cast.name(seat))
         return [Extra("concede", words, partial(self._concede, seat), "flag-outline")]

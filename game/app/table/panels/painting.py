@@ -11,6 +11,7 @@ from game.app.table.play.attack_show import AttackShow
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.sitting import Sitting
 from game.app.theme import GROUND
+from game.app.widgets.panel import Spot
 from game.app.window import App
 from game.core.text import Text
 from game.kit.tokens import NOBODY
@@ -54,6 +55,28 @@ class Painting:
         elif panels.helping:
             panels.help.draw(window)
         panels.tip.draw(window, pointer, ground, panels.question.rect, where.board)
+
+    def draw_interlude(self, window: pygame.Surface, pointer: tuple[int, int], held: Spot | None) -> None:
+        """The screen between two parts of a game, with what may lie over it."""
+        panels, theme = self._panels, self._app.theme
+        asking = panels.prompter.asking(self._sitting.pulse)
+        desk, where = panels.interlude, panels.interlude.layout
+        desk.draw(window, asking, panels.tool_buttons(), held, pointer)
+        if desk.reads:
+            panels.journal.draw(window)
+        if desk.by_list:
+            panels.question.draw(window, asking)
+        self._host.dice.draw(window, theme, where.middle, pygame.Rect(0, 0, 0, 0))
+        panels.toasts.draw(window, theme, where.purse if where.room == "narrow" else where.tree)
+        if panels.peek.opened:
+            panels.peek.arrange(where.middle, window.get_rect(), [where.foot])
+            panels.peek.draw(window)
+        if panels.menu:
+            panels.menu.draw(window)
+        elif panels.helping:
+            panels.help.draw(window)
+        if not desk.held:
+            panels.tip.draw(window, pointer, "", pygame.Rect(0, 0, 0, 0), where.middle)
 
     def _draw_peek(self, window: pygame.Surface) -> None:
         """A page of rules, beside the question and whoever acts."""

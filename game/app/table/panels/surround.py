@@ -34,7 +34,7 @@ class Surround(Gathered):
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether the pointer is not on the board but beside it, or on something over it."""
-        if self.veiled or not self.layout.board.collidepoint(pos):
+        if self.veiled or self.interlude.up or not self.layout.board.collidepoint(pos):
             return True
         return any(panel.rect.collidepoint(pos) for panel in self.panels)
 
@@ -156,6 +156,8 @@ class Surround(Gathered):
             return self.help.typed(event) or self.dismiss()
         if self.veiled:
             return self.dismiss()
+        if self.interlude.up:
+            return self.interlude.typed(event)
         return (self.peek.opened and self._turns(event)) or self.fan.dealing.typed(event)
 
     def _turns(self, event: pygame.event.Event) -> bool:
@@ -183,6 +185,11 @@ class Surround(Gathered):
 
     def make_room(self) -> None:
         """Before the board is drawn: the columns follow what there is to show, and goods take their places."""
+        was = self.interlude.up
+        if self.interlude.update():
+            return
+        if was:  # the list and the journal go back to their places
+            self.arrange()
         view, shown = self._sitting.view, self._sitting.shown
         view.show(self._sitting.board, shown.ground)
         if self._arranged != (self._holds(), view.ratio):
@@ -191,6 +198,10 @@ class Surround(Gathered):
         view.resize(self.layout.board, self.goods.cover)
         self.fan.arrange(self.layout.board, self.over, self.layout.room)
         view.free = self.over
+
+    def draw_interlude(self, window: pygame.Surface, pointer: tuple[int, int], held: Spot | None) -> None:
+        """The screen between two parts of a game, instead of the board and everything around it."""
+        self._painting.draw_interlude(window, pointer, held)
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str) -> None:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""

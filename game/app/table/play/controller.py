@@ -328,13 +328,22 @@ class Controller:
         if asked and (refusal := refused(asked, whole)):
             self._explain(refusal)
             return
-        grave = asked is not None and self.looks.grave(asked, whole)
+        grave = asked is not None and (self.looks.grave(asked, whole) or self._warning(whole) is not None)
         if self.armed != whole and (grave or self.peril):
             self.armed = whole
             self._changed()
             return
         self.picking.settle()
         self.give_at_once(whole)
+
+    def _warning(self, key: str) -> Text | None:
+        asked = self.play.asked
+        return self.looks.warning(self.state, asked, key) if asked else None
+
+    @property
+    def warning(self) -> Text | None:
+        """What is lost by the answer that waits to be given a second time."""
+        return self._warning(self.armed) if self.armed else None
 
     def give_at_once(self, key: str) -> None:
         """Give a whole answer without asking twice; whoever holds Shift wants to be asked about everything."""

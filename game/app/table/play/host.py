@@ -433,6 +433,13 @@ class Host:
         """A person plays the asked seat from now on."""
         self.seat_player(self.play.seat, "")
 
+    def lend(self, seat: Seat, count: int | None) -> None:
+        """A person makes one decision of a computer: the one after so many answers, or the one it thinks about."""
+        if count is not None:
+            self.play.go_back(count)
+        self.play.lent = (seat, len(self.play.session.answers))
+        self.recover()
+
     def seat_player(self, seat: Seat, player: str) -> None:
         """Another player takes a seat: a computer by its name, or a person ('')."""
         self.trouble = None

@@ -74,6 +74,11 @@ class Mouse:
         return not self._around.covers(self.pos)
 
     @property
+    def held(self) -> Spot | None:
+        """What of a panel is being dragged."""
+        return self._pressed_spot if self._dragging == "spot" else None
+
+    @property
     def spot(self) -> Point | str | None:
         """What lies under the pointer on the board: a model by its id, else the place."""
         if not self.on_board:

@@ -1,0 +1,1 @@
+"""The screen between two parts of a longer game, in place of the board."""
