@@ -94,6 +94,13 @@ class Play:
         """The seats that people play."""
         return [seat for seat in self.session.system.seats(self.session.state) if not self.players.get(seat)]
 
+    @property
+    def deciding(self) -> list[Seat]:
+        """The seats of people, and that of a computer for which a person has just decided."""
+        if self.lent and 0 <= len(self.session.answers) - self.lent[1] <= 1:
+            return [*self.people, self.lent[0]]
+        return self.people
+
     def silenced(self, seat: Seat) -> list[str]:
         """The reactions a player is no longer asked about."""
         told = [reaction for (who, reaction), policy in self.policies.items() if who == seat and policy != "ask"]

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.app.play import ACCEPT
 from game.app.table.play.host import Host
 from game.app.table.play.options import CLOSING, ChooseDraft
-from game.core.request import Choose, Option, Seat
+from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Refusal, Text
 from game.kit.interlude import PERSON, Good, Interlude, Node, Partaker, Piece, Tree
 from game.kit.looks import family_of
@@ -35,6 +36,10 @@ class Choice:
     words: Text
     icon: str
     refusal: Refusal | None = None
+
+
+_AGREED = (ACCEPT, DECLINE)
+"""What is answered to others, about what they decide."""
 
 
 class Choosing:
@@ -317,7 +322,7 @@ class Choosing:
             answered = answers[count]
             if answered.by == partaker.seat and answered.key.startswith(_SHOWN["buy"]):
                 return count
-            if answered.decided and answered.by in play.people:
+            if answered.decided and answered.by in play.people and answered.key not in _AGREED:
                 return None
         return None
 

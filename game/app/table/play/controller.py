@@ -64,8 +64,8 @@ class Controller:
 
     @property
     def people(self) -> Sequence[Seat]:
-        """The seats that people play."""
-        return self.play.people
+        """The seats for which people decide."""
+        return self.play.deciding
 
     @property
     def answered(self) -> int:
