@@ -77,6 +77,8 @@ class Settings(msgspec.Struct, omit_defaults=True):
     last: dict[str, Choice] = {}
     """How each game was played last."""
     last_system: str = ""
+    situations: dict[str, Done] = {}
+    """Situations that were played, each after its game and a slash."""
     lessons: dict[str, Done] = {}
     """Lessons that were finished, each after its game and a slash."""
     played: dict[str, int] = {}

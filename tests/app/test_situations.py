@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.screens.opening import open_situation
+from game.app.screens.situation import SituationScreen
 from game.app.screens.situations import SituationsScreen, look
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
@@ -53,3 +54,21 @@ def test_a_chosen_situation_is_shown_without_fault(window: App) -> None:
     frames(window)
     listed = [row.key for row in screen.rows() if row.key]
     assert listed == [str(path) for path in FILES]
+
+
+def test_a_situation_keeps_its_task_on_show_and_is_ticked_when_its_turn_is_over(window: App) -> None:
+    window.push(open_situation(window, FILES[0], "weak", "Effort", "Attack the thug."))
+    screen = window.top
+    assert isinstance(screen, SituationScreen)
+    frames(window)
+    assert screen.around.over.contains(screen.task.rect) and not screen.task.done
+    assert {place.seat: place.player for place in screen.play.session.setup.seats} == {"A": "", "B": "weak"}
+    screen.host.answer("end")
+    for _ in range(2000):
+        if screen.task.done:
+            break
+        frames(window, 1)
+    assert screen.task.done and f"bmg3/{FILES[0].stem}" in window.settings.situations
+    window.pop()
+    rows = {row.key: row for row in SituationsScreen(window).rows()}
+    assert rows[str(FILES[0])].icon == "check-circle" != rows[str(FILES[1])].icon

@@ -13,6 +13,7 @@ from game.app import games
 from game.app.chosen import Chosen
 from game.app.play import Play
 from game.app.screens.learn import LearnScreen
+from game.app.screens.situation import SituationScreen
 from game.app.screens.table import TableScreen
 from game.app.window import App, Screen
 from game.bots.seat import Bot
@@ -60,10 +61,17 @@ def resume_game(app: App, play: Play) -> Screen:
     return TableScreen(app, play)
 
 
-def open_situation(app: App, path: Path) -> Screen:
-    """A situation somebody made by hand; SetupError in one sentence."""
+def open_situation(app: App, path: Path, rival: str = "", name: str = "", about: str = "") -> Screen:
+    """A situation somebody made by hand; SetupError in one sentence.
+
+    The first seat is a person's; `rival` plays the others, or people do where it is ''.
+    """
     system, setup = situated(read_situation(path))
-    return TableScreen(app, Play(Session(system, setup), games.new_path(setup)))
+    first, *others = setup.seats
+    places = first, *(msgspec.structs.replace(place, player=rival or place.player) for place in others)
+    setup = msgspec.structs.replace(setup, seats=places)
+    play = Play(Session(system, setup), games.new_path(setup))
+    return SituationScreen(app, play, f"{system.id}/{path.stem}", name, about)
 
 
 def watching(app: App, session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> Screen:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.app.screens.opening import open_situation
-from game.app.theme import LOSS
+from game.app.theme import LOSS, SUCCESS
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.preview import board_picture
 from game.app.widgets.rows import Row
@@ -27,6 +27,8 @@ from game.kit.situations import read_situation, situated
 from game.kit.tokens import Marker, Token
 
 _LONGEST_SENTENCE = 1000
+_RIVAL = "medium"
+"""Who plays the other seats of a situation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,8 @@ class SituationsScreen(FilesScreen):
         if one.fault:
             called = legible(one.path.name)
             return Row(str(one.path), called, one.fault, icon="alert-circle-outline", colour=LOSS, hint=one.fault)
+        if f"{one.system}/{one.path.stem}" in self.app.settings.situations:
+            return Row(str(one.path), one.name, one.told, icon="check-circle", colour=SUCCESS, hint=one.told)
         icon = registry.looks_of(one.system).icon
         return Row(str(one.path), one.name, one.told, icon=icon, hint=one.told)
 
@@ -166,7 +170,7 @@ class SituationsScreen(FilesScreen):
         if one is None or self.fault():
             return
         try:
-            screen = open_situation(self.app, one.path)
+            screen = open_situation(self.app, one.path, _RIVAL, one.name, one.told)
         except (SetupError, RuleFailed, WrongRecord) as error:
             self.desk.toast.show(str(error), bad=True)
             return

@@ -1,0 +1,59 @@
+"""The card of a situation over the board: what it is about, and a tick when it has been played."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.theme import ACCENT, PANEL, SUCCESS, TEXT, mixed
+from game.app.widgets.panel import Panel
+from game.app.widgets.prose import form_theme
+from game.app.window import App
+from game.core.text import Text
+
+_WIDE = 380
+
+
+class TaskCard(Panel):
+    """In the upper right corner of the board; it folds to one line."""
+
+    ground = "clear"
+
+    def __init__(self, app: App, name: str, about: str) -> None:
+        super().__init__()
+        self._app = app
+        self._name = name
+        self._about = about
+        self.folded = False
+        self.done = False
+
+    def arrange(self, over: pygame.Rect) -> None:
+        """Take its place on the board, as high as its words need."""
+        theme = self.theme = form_theme(self._app)
+        px = theme.px
+        wide = min(px(_WIDE), over.width - px(24))
+        told = [] if self.folded else theme.wrap(self._about, wide - px(32), "small")
+        high = px(44) + (len(told) * theme.line_height("small") + px(12) if told else 0)
+        rect = pygame.Rect(over.right - wide - px(12), over.top + px(12), wide, high)
+        if rect != self.rect or self._surface is None:
+            self.place(rect, theme)
+
+    def draw(self, window: pygame.Surface) -> None:
+        self.show(window, (self.folded, self.done, self._app.language), self._paint)
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        px, theme, box = self.theme.px, self.theme, surface.get_rect()
+        pygame.draw.rect(surface, (*mixed(PANEL, (0, 0, 0), 0.25), 244), box, border_radius=px(8))
+        pygame.draw.rect(surface, SUCCESS if self.done else ACCENT, box, max(1, px(1)), border_radius=px(8))
+        icon, colour = ("check-circle", SUCCESS) if self.done else ("target", ACCENT)
+        sign = theme.icon(icon, px(20), colour)
+        surface.blit(sign, sign.get_rect(midleft=(px(14), px(22))))
+        fold = pygame.Rect(box.width - px(38), px(8), px(30), px(28))
+        self.line(surface, self._name, (px(44), px(12)), fold.x - px(50), "body", TEXT, bold=True)
+        tip = self._app.say(Text("app.lesson.fold"))
+        chevron = "chevron-down" if self.folded else "chevron-up"
+        self.button(surface, fold, "task:fold", icon=chevron, look="flat", tip=tip, do=self._fold)
+        for n, line in enumerate([] if self.folded else theme.wrap(self._about, box.width - px(32), "small")):
+            surface.blit(theme.words(line, "small", TEXT), (px(16), px(42) + n * theme.line_height("small")))
+
+    def _fold(self) -> None:
+        self.folded = not self.folded
