@@ -6,12 +6,15 @@ import pygame
 import pytest
 
 from game.app import start
+from game.app.screens.learn import LearnScreen
+from game.app.screens.lesson import LessonScreen
 from game.app.screens.settings import SettingsScreen
 from game.app.screens.title import TitleScreen
-from game.app.settings import Settings, load_settings
+from game.app.settings import Done, Settings, load_settings
 from game.app.sounds.recipes import SOUNDS
 from game.app.window import App
 from game.core.text import LANGUAGES
+from game.kit import registry
 from tests.app.conftest import Hand
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -102,6 +105,21 @@ def test_the_first_language_is_the_systems_own_or_english(monkeypatch, preferred
     assert app.language == language
     app.settings.language = "it"
     assert app.language == "it", "what the player chose comes first"
+
+
+def test_one_click_leads_to_the_first_lesson_and_later_to_the_ladder(app: App, monkeypatch):
+    monkeypatch.setattr(registry, "_modules", {"bmg3": "game.systems.bmg3"})
+    app.relayout()
+    hand = Hand(app)
+    hand.click("title.learn")
+    assert isinstance(app.top, LessonScreen)
+    assert app.top.lesson.order == 1
+    app.pop()
+    assert isinstance(app.top, LearnScreen), "the ladder lies under it"
+    app.settings.lessons["bmg3/01"] = Done()
+    app.home()
+    hand.click("title.learn")
+    assert isinstance(app.top, LearnScreen)
 
 
 # --- the page of sounds

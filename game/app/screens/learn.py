@@ -105,7 +105,7 @@ class LearnScreen(MenuScreen):
         self._ladder(middle)
         after = next((other for other in self._course if other.order > self._lesson.order), None)
         skip = partial(self._choose, after) if after else None
-        self._page.lay_out(right, self._lesson, len(self._course), self._begin, skip)
+        self._page.lay_out(right, self._lesson, len(self._course), self.begin, skip)
 
     def _header(self, rect: pygame.Rect) -> None:
         super()._header(rect)
@@ -253,12 +253,13 @@ class LearnScreen(MenuScreen):
 
     def _choose(self, lesson: Lesson) -> None:
         if lesson == self._lesson:
-            self._begin()
+            self.begin()
             return
         self._lesson = lesson
         self.layout()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Open the chosen lesson."""
         if self._lesson is None:
             return
         try:

@@ -328,7 +328,11 @@ class TitleScreen(Screen):
         self.app.push(screen)
 
     def _learn(self) -> None:
-        self.app.push(LearnScreen(self.app))
+        """The ladder of lessons; whoever has played and learnt nothing yet is in the first one at once."""
+        ladder = LearnScreen(self.app)
+        self.app.push(ladder)
+        if self._latest is None and not self.app.settings.lessons:
+            ladder.begin()
 
     def _learn_game(self, system: str) -> None:
         self.app.push(LearnScreen(self.app, system))
