@@ -37,6 +37,15 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(frozen=True, slots=True)
+class Stat:
+    """A characteristic as the catalogue shows it: an icon, a short name, a number."""
+
+    icon: str
+    name: Text
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """Something the catalogue offers: its price in words and points, and what may be added to it."""
 
@@ -49,6 +58,13 @@ class Offer:
     extras: tuple[Offer, ...] = ()
     most: int = 1
     """As an extra: how often it may be taken, such as men added to a regiment."""
+    group: Text | None = None
+    """What it is, in a word: its rank or kind; the catalogue is narrowed by it."""
+    about: Text | None = None
+    """What it can do, in a line."""
+    stats: tuple[Stat, ...] = ()
+    card: bool = False
+    """Whether it goes into a deck rather than onto the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +74,21 @@ class Verdict:
     totals: tuple[tuple[Text, int, int], ...]
     """What is counted, how much there is, and the limit (0: none)."""
     faults: tuple[Refusal, ...] = ()
+    unmet: tuple[int, ...] = ()
+    """Which totals break a rule of their own though they are not over their limit, such as a deck that is too small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Cards of a deck that are alike, and the pick they came with."""
+
+    name: Text
+    icon: str
+    kind: str
+    """What the card is about, which gives it its colour."""
+    worth: int
+    copies: int
+    pick: int
 
 
 class Muster(ABC):
@@ -72,6 +103,10 @@ class Muster(ABC):
 
     @abstractmethod
     def judge(self, roster: Roster) -> Verdict: ...
+
+    def deck(self, roster: Roster) -> Sequence[Held]:
+        """The cards a roster brings, by kind; none where a game has no decks."""
+        return ()
 
     @abstractmethod
     def starters(self) -> Sequence[Roster]:

@@ -1,4 +1,4 @@
-"""The roster builder: what there is, what is taken, and what is wrong with it, for any game that has rosters."""
+"""The roster builder: the catalogue, the crew as cards with its deck, and the chosen model."""
 
 from __future__ import annotations
 
@@ -6,174 +6,244 @@ import unicodedata
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 import pygame
 
+from game.app import rosters
+from game.app.chosen import Chosen
+from game.app.screens.builder.crew import CrewCards, Member
+from game.app.screens.builder.deck import paint_mini
+from game.app.screens.builder.head import Head, Total, paint_head
+from game.app.screens.builder.judging import Idea, Judged
+from game.app.screens.builder.offers import OfferList, begun
+from game.app.screens.opening import quick_battle
 from game.app.screens.rulebook import RulebookScreen
-from game.app.theme import ACCENT, DIM, LOSS, SUCCESS
+from game.app.theme import ACCENT, DIM, LINE, LOSS, PANEL, RAISED, TEXT, mixed
 from game.app.widgets.boxes import Column, split
-from game.app.widgets.control import Look
+from game.app.widgets.control import natural_width
+from game.app.widgets.desk import Desk
+from game.app.widgets.force import GOLD, steps, token
+from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.menu import MenuScreen
-from game.app.widgets.rows import Row, RowList
+from game.app.widgets.prose import LEAST, form_theme, line_size
+from game.app.widgets.rows import Row
 from game.app.window import App
-from game.core.roster import Muster, Offer, Pick, Roster, Verdict, write_roster
+from game.core.home import home, legible
+from game.core.roster import Held, Muster, Offer, Pick, Roster, read_roster, write_roster
+from game.core.text import Text
 from game.kit import registry
 
-Side = Literal["offers", "roster"]
+_MOST_CHIPS = 6
+_LARGEST = 95
+"""Per cent of the type in a small window: three columns need their room."""
 
 
 class RosterScreen(MenuScreen):
-    """Every change is kept at once, legal or not: the verdict explains, it never forbids."""
+    """Every change is kept at once, legal or not, and can be undone: the verdict explains, it never forbids."""
 
     name = "roster"
 
     def __init__(self, app: App, roster: Roster, path: Path) -> None:
         super().__init__(app)
+        self.desk = Desk(app, lambda: form_theme(app, _LARGEST))
         self.roster = roster
         self._path = path
         muster = registry.looks_of(roster.system).muster
         assert muster is not None, "only games with rosters open the builder"
         self._muster: Muster = muster
         self._offers = {offer.id: offer for offer in muster.offers()}
+        self._judged = Judged(muster, self._offers, roster)
         self._search = ""
+        self._group = ""
         self._offer = ""
-        self._pick = "0" if roster.picks else ""
+        self._pick = self._first_member()
         self._extra = ""
-        self._side: Side = "offers"
-        self._list: RowList | None = None
+        self._done: list[Roster] = []
+        self._undone: list[Roster] = []
+        self._list: OfferList | None = None
 
-    def title(self) -> str:
-        return self.say("title", game=self.app.say(registry.load(self.roster.system).title))
+    def _first_member(self) -> int:
+        return next((n for n, pick in enumerate(self.roster.picks) if not self._is_card(pick)), -1)
+
+    def _is_card(self, pick: Pick) -> bool:
+        offer = self._offers.get(pick.id)
+        return offer is not None and offer.card
+
+    @property
+    def _small(self) -> int:
+        return max(LEAST, self.px(12))
+
+    def _told(self, name: str, /, **values: int | str | Text) -> str:
+        return self.desk.say(f"builder.{name}", **values)
 
     # --- declaring
 
+    def _header(self, rect: pygame.Rect) -> None:
+        """The way back, the name and the size left; what can be done with the whole roster right."""
+        px, desk, theme = self.px, self.desk, self.desk.theme
+        desk.paint(lambda surface: _draw_bar(surface, rect))
+        high = px(36)
+
+        def place(left: int, wide: int) -> pygame.Rect:
+            box = pygame.Rect(left, 0, wide, high)
+            box.centery = rect.centery
+            return box
+
+        back = place(px(12), natural_width(theme, desk.say("back.words"), True))
+        desk.button(back, "back", self.back, icon="arrow-left", key="escape")
+        x = rect.right - px(12)
+        wanted = natural_width(theme, self._told("try.words"), True, True) + px(24)
+        play = place(x - wanted, wanted)
+        hint = self._told("try.hint") if self._judged.legal else self._told("not_legal")
+        x = play.x
+        for name, icon, key, action, able in reversed(
+            (
+                ("undo", "undo", "ctrl+z", self._undo, bool(self._done)),
+                ("redo", "redo", "ctrl+y", self._redo, bool(self._undone)),
+                ("copy", "content-copy", "ctrl+c", self._copy, True),
+                ("share", "export-variant", "ctrl+e", self._share, True),
+            )
+        ):
+            box = place(x - px(8) - high, high)
+            desk.button(box, f"builder.{name}", action, icon=icon, key=key, words="", enabled=able)
+            x = box.x
+        limits = sorted({*self._muster.limits(), self.roster.limit} - {0})
+        left = back.right + px(12)
+        wide = (x - px(12) - left) // 2
+        desk.entry(place(left, min(wide, px(330))), "roster.name", self.roster.name, self._rename, key="f2",
+                   icon="pencil-outline")  # fmt: skip
+        if limits:
+            options = [(str(limit), self.say("limit.points", n=limit)) for limit in limits]
+            box = place(left + min(wide, px(330)) + px(8), min(wide - px(8), px(190)))
+            desk.choice(box, "roster.limit", options, str(self.roster.limit), self._limit, key="f3")
+        # Not the main button to the keyboard: Enter ticks what is chosen in a list, and must not begin a battle.
+        words = self._told("try.words")
+        desk.tile(
+            play,
+            "builder.try",
+            self._try,
+            lambda surface, inner: paint_main(self.app, surface, inner, words, "", "sword-cross"),
+            look="bare",
+            key="f5",
+            words=words,
+            hint=hint,
+            enabled=self._judged.legal,
+            lift=0,
+        )
+
     def build(self, area: pygame.Rect) -> None:
-        verdict = self._muster.judge(self.roster)
-        if self.narrow:
-            left, right = split(area, (1, 1.1), self.gap)
-            column = Column(left, self.px(6))
-            sides = split(column.top(self.px(32)), (1, 1), self.px(6))
-            for side, rect in zip(("offers", "roster"), sides, strict=True):
-                look: Look = "chosen" if side == self._side else "plain"
-                action = self._show_offers if side == "offers" else self._show_verdict
-                self.desk.button(rect, f"roster.side.{side}", action, look=look, key="f6" if side == "offers" else "f7")
-            if self._side == "offers":
-                self._build_offers(column.left)
-            else:
-                self._build_verdict(column.left, verdict)
-            self._build_picks(right)
-            return
-        left, middle, right = split(area, (1.15, 1.1, 1), self.gap)
+        column = Column(area, self.px(10))
+        self._build_head(column.top(self.px(92)))
+        left, middle, right = split(column.left, (1.12, 1.32, 0.86), self.gap)
         self._build_offers(left)
-        self._build_picks(middle)
-        self._build_verdict(right, verdict)
+        self._build_crew(middle)
+        self._build_chosen(right)
 
-    def _show_offers(self) -> None:
-        self._side = "offers"
-        self.layout()
+    def _build_head(self, rect: pygame.Rect) -> None:
+        judged, verdict = self._judged, self._judged.verdict
+        first = self._offers.get(self.roster.picks[self._leader].id) if self._leader >= 0 else None
+        totals = tuple(
+            Total(self.app.say(words), have, most, judged.met(n))
+            for n, (words, have, most) in enumerate(verdict.totals)
+        )
+        if not self.roster.picks:
+            told = self._told("empty")
+        elif verdict.faults:
+            told = self._told("faults", n=len(verdict.faults))
+        else:
+            told = self._told("legal", n=judged.left) if judged.left > 0 else self._told("exact")
+        looks = registry.looks_of(self.roster.system)
+        head = Head(
+            first.icon if first and first.icon else looks.icon,
+            self.roster.name,
+            self._told("boss", name=self.app.say(first.name)) if first else self._game(),
+            told,
+            judged.legal,
+            bool(verdict.faults) and bool(self.roster.picks),
+            totals,
+            self._told("plays"),
+            steps(self.app, looks.plays_like(self.roster)) if self.roster.picks else (),
+        )
+        of = [self._told("of", n=total.most, what=total.name) if total.most else total.name for total in totals]
+        self.desk.sheet(rect, lambda surface, inner: paint_head(surface, inner, self.desk.theme, head, of))
 
-    def _show_verdict(self) -> None:
-        self._side = "roster"
-        self.layout()
+    def _game(self) -> str:
+        return self._told("saved", game=self.app.say(registry.load(self.roster.system).title))
+
+    @property
+    def _leader(self) -> int:
+        """The pick that wears the crown, or else the first of the crew."""
+        crowned = [n for n, pick in enumerate(self.roster.picks) if self._crowned(pick)]
+        return next(iter(crowned), self._first_member())
+
+    def _crowned(self, pick: Pick) -> bool:
+        offer = self._offers.get(pick.id)
+        return offer is not None and any(extra.id in pick.extras for extra in offer.extras if extra.icon == "crown")
+
+    # --- the catalogue
 
     def _build_offers(self, rect: pygame.Rect) -> None:
-        column = Column(rect, self.px(8))
+        self.desk.panel(rect)
+        column = Column(rect.inflate(-2 * self.px(8), -2 * self.px(8)), self.px(6))
         self.desk.entry(column.top(self.line), "roster.search", self._search, self._find, icon="magnify", key="ctrl+f")
-        self.desk.button(
-            column.bottom(self.line), "roster.add", self._add, icon="plus", key="insert", enabled=bool(self._offers)
-        )
-        self._list = self.desk.rows(
-            column.left,
-            "roster.offers",
+        groups = [group for group in self._groups() if group][:_MOST_CHIPS]
+        if len(groups) > 1:
+            self._chips(column, groups)
+        frame = self.desk._frame("roster.offers", column.left)
+        self._list = OfferList(
+            self.app,
+            frame,
             self._offer_rows(),
+            self._offers,
+            self._state_of,
             chosen=self._offer,
             choose=self._choose_offer,
             use=self._take,
+            later=self.desk.later,
             empty=self.say("nothing_found"),
-            first=True,
+            add=self._told("add"),
         )
+        self.desk.add(self._list, True)
 
-    def _build_picks(self, rect: pygame.Rect) -> None:
-        column = Column(rect, self.px(8))
-        both = split(column.bottom(self.line), (1, 1), self.px(8))
-        chosen = bool(self._pick)
-        self.desk.button(both[0], "roster.again", self._twice, icon="content-copy", key="ctrl+d", enabled=chosen)
-        self.desk.button(both[1], "roster.drop", self._drop, icon="minus", key="delete", enabled=chosen)
-        extras = self._extra_rows()
-        if self._counted() is not None:
-            fewer, more = split(column.bottom(self.line), (1, 1), self.px(8))
-            self.desk.button(fewer, "roster.fewer", partial(self._count, -1), icon="minus", key="-")
-            self.desk.button(more, "roster.more", partial(self._count, 1), icon="plus", key="=")
-        if extras:
-            high = min(column.left.height // 2, self.px(44) * len(extras) + self.px(6))
-            self.desk.rows(
-                column.bottom(high),
-                "roster.extras",
-                extras,
-                chosen=self._extra,
-                choose=self._choose_extra,
-                use=self._toggle,
-            )
-            self.desk.label(
-                column.bottom(self.app.theme.line_height("small")), self.say("extras.words"), "small", ACCENT, bold=True
-            )
-        self.desk.rows(
-            column.left,
-            "roster.picks",
-            [self._pick_row(number, pick) for number, pick in enumerate(self.roster.picks)],
-            chosen=self._pick,
-            choose=self._choose_pick,
-            empty=self.say("no_picks"),
-        )
+    def _groups(self) -> list[str]:
+        """What there is on offer, in a word each, in the order of the catalogue."""
+        return list(dict.fromkeys(self.app.say(offer.group) if offer.group else "" for offer in self._offers.values()))
 
-    def _build_verdict(self, rect: pygame.Rect, verdict: Verdict) -> None:
-        theme = self.app.theme
-        column = Column(rect, self.px(8))
-        self.desk.entry(
-            column.top(self.line), "roster.name", self.roster.name, self._rename, key="f2", icon="pencil-outline"
-        )
-        limits = sorted({*self._muster.limits(), self.roster.limit} - {0})
-        if limits:
-            options = [(str(limit), self.say("limit.points", n=limit)) for limit in limits]
-            self.desk.choice(
-                column.top(self.line), "roster.limit", options, str(self.roster.limit), self._limit, key="f3"
-            )
-        for words, have, most in verdict.totals:
-            self._total(column.top(theme.line_height() + self.px(14)), self.app.say(words), have, most)
-        if not verdict.faults:
-            line = column.top(self.px(34))
-            icon = theme.icon("check-circle-outline", self.px(24), SUCCESS)
-            self.desk.paint(lambda s: s.blit(icon, icon.get_rect(midleft=line.midleft)) and None)
-            box = pygame.Rect(line.x + self.px(34), line.y, line.width - self.px(34), line.height)
-            self.desk.label(box, self.say("legal"), colour=SUCCESS, middle=True)
-        self.desk.label(column.bottom(theme.line_height("small") * 2), self.say("kept"), "small", DIM)
-        if verdict.faults:
-            self.desk.rows(
-                column.left,
-                "roster.faults",
-                [
-                    Row(f"{n}:{fault.rule}", self.app.say(fault.reason), fault.rule, icon="alert-outline", colour=LOSS)
-                    for n, fault in enumerate(verdict.faults)
-                ],
-                use=self._open_rule,
-            )
+    def _chips(self, column: Column, groups: Sequence[str]) -> None:
+        """Kinds of offers as pills, in as many rows as they need."""
+        theme, px, high = self.desk.theme, self.px, self.px(28)
+        wanted = [("", self._told("all")), *((group, group) for group in groups)]
+        x, rows = 0, [[]]  # type: ignore[var-annotated]
+        for key, words in wanted:
+            wide = theme.font(max(LEAST, px(13)), True).size(words)[0] + px(24)
+            if x and x + wide > column.left.width:
+                x = 0
+                rows.append([])
+            rows[-1].append((key, words, x, wide))
+            x += wide + px(6)
+        for row in rows:
+            line = column.top(high)
+            for key, words, left, wide in row:
+                box = pygame.Rect(line.x + left, line.y, wide, high)
+                here = key == self._group
+                self.desk.tile(
+                    box, f"group.{key or 'all'}", partial(self._narrow, key), partial(self._paint_chip, words, here),
+                    look="bare", words=words, hint=self._told("group.hint"), lift=0,
+                )  # fmt: skip
 
-    def _total(self, rect: pygame.Rect, words: str, have: int, most: int) -> None:
-        theme = self.app.theme
-        over = bool(most) and have > most
-        colour = LOSS if over else ACCENT
-        amount = theme.words(f"{have} / {most}" if most else str(have), colour=colour, bold=True)
-        self.desk.label(rect, words)
-        self.desk.paint(lambda s: s.blit(amount, (rect.right - amount.get_width(), rect.y)) and None)
-        if most:
-            bar = pygame.Rect(rect.x, rect.y + theme.line_height() + self.px(2), rect.width, self.px(5))
-            full = pygame.Rect(bar.x, bar.y, round(bar.width * min(1.0, have / most)), bar.height)
-            self.desk.paint(lambda s: pygame.draw.rect(s, (0x3A, 0x42, 0x4E), bar) and None)
-            self.desk.paint(lambda s: pygame.draw.rect(s, colour, full) and None)
+    def _paint_chip(self, words: str, here: bool, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        theme = self.desk.theme
+        pygame.draw.rect(surface, ACCENT if here else RAISED, rect, border_radius=rect.height // 2)
+        size = max(LEAST, self.px(13))
+        drawn = theme.words(words, size, (0x14, 0x17, 0x1C) if here else DIM, True)
+        surface.blit(drawn, drawn.get_rect(center=rect.center))
 
-    # --- rows
+    def _narrow(self, group: str) -> None:
+        self._group = group
+        self.layout()
+        if self._list:
+            self._list.scroll_to(0)
 
     def _offer_rows(self) -> list[Row]:
         """By section, as the catalogue orders them; a search looks at names, sections and details."""
@@ -181,44 +251,252 @@ class RosterScreen(MenuScreen):
         rows: list[Row] = []
         section = ""
         for offer in self._offers.values():
-            title = self.app.say(offer.section)
+            title, name = self.app.say(offer.section), self.app.say(offer.name)
             detail = self.app.say(offer.detail) if offer.detail else ""
-            name = self.app.say(offer.name)
+            group = self.app.say(offer.group) if offer.group else ""
+            if self._group and group != self._group:
+                continue
             if not all(word in _plain(f"{name} {title} {detail}") for word in wanted):
                 continue
             if title != section:
                 rows.append(Row("", title))
                 section = title
-            rows.append(Row(offer.id, name, detail, str(offer.cost), offer.icon or "account", hint=detail))
+            about = self.app.say(offer.about) if offer.about else ("" if offer.stats else detail)
+            told = " · ".join(filter(None, (group, about))) if offer.stats else about or detail
+            rows.append(Row(offer.id, name, told, str(offer.cost), offer.icon or "account", hint=detail))
         return rows
 
-    def _pick_row(self, number: int, pick: Pick) -> Row:
+    def _state_of(self, offer: str) -> tuple[str, str]:
+        """How often an offer is taken, and why it does not fit, in words."""
+        count = sum(pick.id == offer for pick in self.roster.picks)
+        taken, refusal = self._told("taken", n=count) if count else "", self._judged.reason(offer)
+        over = self._offers[offer].cost - self._judged.left
+        if refusal and self._judged.left and over > 0:
+            return taken, self._told("over", n=over)
+        return taken, self.app.say(refusal.reason) if refusal else ""
+
+    # --- the crew and its deck
+
+    def _build_crew(self, rect: pygame.Rect) -> None:
+        theme, px = self.desk.theme, self.px
+        self.desk.panel(rect)
+        column = Column(rect.inflate(-2 * px(10), -2 * px(8)), px(6))
+        head = column.top(theme.font("large", True).get_linesize())
+        end = self.desk_title(head, self._told("crew"))
+        hint = self._told("crew_hint")
+        room = head.right - end - px(12)
+        if theme.font(self._small).size(hint)[0] <= room:
+            drawn = theme.words(hint, self._small, DIM)
+            self.desk.paint(lambda s: s.blit(drawn, drawn.get_rect(midright=head.midright)) and None)
+        held = list(self._muster.deck(self.roster))
+        if any(offer.card for offer in self._offers.values()):
+            self._build_deck(column.bottom(px(128) if held else px(44)), held)
+        members = [self._member(n, pick) for n, pick in enumerate(self.roster.picks) if not self._is_card(pick)]
+        left = self._judged.left
+        rest = self._told("left", n=left) if members and left > 0 else "" if members else self.say("no_picks")
+        cards = CrewCards(
+            self.desk._frame("roster.picks", column.left),
+            members,
+            chosen=self._pick,
+            choose=self._choose_pick,
+            move=self._move,
+            later=self.desk.later,
+            bare=self._told("bare"),
+            rest=rest,
+        )
+        self.desk.add(cards)
+
+    def desk_title(self, rect: pygame.Rect, words: str) -> int:
+        """A title at the left of a line; where it ends."""
+        drawn = self.desk.theme.words(words, "large", TEXT, True)
+        self.desk.paint(lambda s: s.blit(drawn, drawn.get_rect(midleft=rect.midleft)) and None)
+        return rect.x + drawn.get_width()
+
+    def _member(self, at: int, pick: Pick) -> Member:
         offer = self._offers.get(pick.id)
         if offer is None:
-            return Row(str(number), pick.id, self.say("unknown"), icon="help-circle-outline", colour=LOSS)
+            return Member(at, pick.id, self.say("unknown"), "help-circle-outline", "?", known=False)
         extras = [(extra, pick.extras.count(extra.id)) for extra in offer.extras if extra.id in pick.extras]
         cost = offer.cost + sum(extra.cost * count for extra, count in extras)
-        detail = ", ".join(self._times(extra, count) for extra, count in extras)
-        return Row(str(number), self.app.say(offer.name), detail, str(cost), offer.icon or "account")
+        gear = tuple(self._times(extra, count) for extra, count in extras if extra.detail or extra.cost)
+        role = self.app.say(offer.group) if offer.group else self.app.say(offer.section)
+        leads = at == self._leader and self._crowned(pick)
+        return Member(at, self.app.say(offer.name), role, offer.icon or "account", str(cost), gear, leads)
 
     def _times(self, extra: Offer, count: int) -> str:
         name = self.app.say(extra.name)
         return f"{count} x {name}" if count > 1 else name
 
-    def _extra_rows(self) -> list[Row]:
+    def _build_deck(self, rect: pygame.Rect, held: Sequence[Held]) -> None:
+        """The cards as small pictures, by what they are about."""
+        theme, px = self.desk.theme, self.px
+        self.desk.panel(rect, mixed(PANEL, RAISED, 0.35))
+        inner = rect.inflate(-2 * px(8), -2 * px(6))
+        words = self._told("deck_edit.words")
+        edit = pygame.Rect(0, inner.y, natural_width(theme, words, True), px(30))
+        edit.right = inner.right
+        cards = next((self.app.say(offer.group) for offer in self._offers.values() if offer.card and offer.group), "")
+        self.desk.button(edit, "builder.deck_edit", partial(self._narrow, cards), icon="pencil-outline", key="f4")
+        line = pygame.Rect(inner.x, inner.y, edit.x - inner.x, px(30))
+        end = self.desk_title(line, self._told("deck"))
+        count = theme.words(self._told("deck_count", n=sum(card.copies for card in held)), self._small, DIM)
+        self.desk.paint(lambda s: s.blit(count, count.get_rect(midleft=(end + px(10), line.centery))) and None)
+        if not held:
+            return
+        gap, top = px(6), edit.bottom + px(6)
+        across = max(len(held), 7)
+        wide = (inner.width - gap * (across - 1)) // across
+        for n, card in enumerate(held):
+            box = pygame.Rect(inner.x + n * (wide + gap), top, wide, inner.bottom - top)
+            name = self.app.say(card.name)
+            self.desk.tile(
+                box, f"deck.{n}", partial(self._choose_pick, card.pick),
+                lambda surface, inside, card=card, name=name: paint_mini(surface, inside, theme, card, name),  # type: ignore[misc]
+                look="chosen" if card.pick == self._pick else "bare", words=name,
+                hint=f"{name}. {self._told('card.hint')}", lift=3,
+            )  # fmt: skip
+
+    # --- the chosen one
+
+    def _build_chosen(self, rect: pygame.Rect) -> None:
+        self.desk.panel(rect)
+        px, theme = self.px, self.desk.theme
+        column = Column(rect.inflate(-2 * px(10), -2 * px(10)), px(7))
+        both = split(column.bottom(self.line), (1, 1), px(8))
+        chosen = 0 <= self._pick < len(self.roster.picks)
+        self.desk.button(both[0], "roster.again", self._twice, icon="content-copy", key="ctrl+d", enabled=chosen)
+        self.desk.button(both[1], "roster.drop", self._drop, icon="minus", key="delete", enabled=chosen)
         offer = self._picked_offer()
         if offer is None:
-            return []
-        taken = self.roster.picks[int(self._pick)].extras
-        return [self._extra_row(extra, taken.count(extra.id)) for extra in offer.extras]
+            self.desk.label(column.top(theme.line_height() * 3), self._told("nobody"), colour=DIM)
+        else:
+            self._sheet(column, offer)
+        faults = self._judged.verdict.faults if self.roster.picks else ()
+        if faults:
+            high = min(column.left.height * 45 // 100, px(52) * len(faults) + px(6))
+            self.desk.rows(
+                column.bottom(high),
+                "roster.faults",
+                [
+                    Row(f"{n}:{fault.rule}", self.app.say(fault.reason), fault.rule, icon="alert-outline", colour=LOSS)
+                    for n, fault in enumerate(faults)
+                ],
+                use=self._open_rule,
+            )
+        else:
+            self._suggestion(column)
+        if offer is not None:
+            self._extras(column, offer)
+
+    def _sheet(self, column: Column, offer: Offer) -> None:
+        """Emblem, name, what it is, and its characteristics as tiles."""
+        px, theme = self.px, self.desk.theme
+        head = column.top(px(52))
+        disc = pygame.Rect(head.x, head.y, head.height, head.height)
+        self.desk.paint(lambda s: token(s, theme, disc, offer.icon or "account", 0))
+        name = self.app.say(offer.name)
+        room = pygame.Rect(disc.right + px(10), head.y, head.right - disc.right - px(10), head.height)
+        size = line_size(theme, name, room.width, 20, True) or LEAST
+        role = " · ".join(filter(None, (self.app.say(offer.group) if offer.group else "", str(offer.cost or ""))))
+        shown = theme.words(theme.clipped(name, room.width, size, True), size, TEXT, True)
+        below = theme.words(theme.clipped(role, room.width, self._small), self._small, DIM)
+        y = room.centery - (shown.get_height() + below.get_height()) // 2
+        self.desk.paint(lambda s: s.blit(shown, (room.x, y)) and None)
+        self.desk.paint(lambda s: s.blit(below, (room.x, y + shown.get_height())) and None)
+        if offer.stats:
+            tiles = column.top(px(24) + theme.line_height(self._small) + px(6))
+            self.desk.sheet(tiles, lambda surface, inner: self._tiles(surface, inner, offer))
+        elif offer.detail:
+            words = self.app.say(offer.detail)
+            high = len(theme.wrap(words, column.left.width, "small")) * theme.line_height("small")
+            self.desk.label(column.top(min(high, column.left.height // 2)), words, "small", DIM)
+
+    def _tiles(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
+        theme, px = self.desk.theme, self.px
+        gap = px(3)
+        wide = (rect.width - gap * (len(offer.stats) - 1)) // len(offer.stats)
+        for n, stat in enumerate(offer.stats):
+            box = pygame.Rect(rect.x + n * (wide + gap), rect.y, wide, rect.height)
+            pygame.draw.rect(surface, RAISED, box, border_radius=px(4))
+            value = theme.words(stat.value, max(LEAST, px(15)), TEXT, True)
+            glyph = theme.icon(stat.icon, px(13), GOLD)
+            both = glyph.get_width() + px(3) + value.get_width() <= wide - px(4)
+            x = box.centerx - ((glyph.get_width() + px(3)) if both else 0) // 2
+            surface.blit(value, value.get_rect(midtop=(x + (glyph.get_width() + px(3) if both else 0), box.y + px(2))))
+            if both:
+                left = x + glyph.get_width() + px(3) - value.get_width() // 2 - glyph.get_width() - px(3)
+                surface.blit(glyph, glyph.get_rect(topleft=(left, box.y + px(5))))
+            name = begun(self.app.say(stat.name), theme.font(self._small), wide)
+            drawn = theme.words(name, self._small, DIM)
+            surface.blit(drawn, drawn.get_rect(midbottom=(box.centerx, box.bottom - px(1))))
+
+    def _extras(self, column: Column, offer: Offer) -> None:
+        """Equipment as ticks, or what it can do where there is nothing to tick."""
+        theme, px = self.desk.theme, self.px
+        extras = [
+            self._extra_row(extra, self.roster.picks[self._pick].extras.count(extra.id)) for extra in offer.extras
+        ]
+        if not extras:
+            if offer.detail and offer.stats:
+                self.desk.label(column.left, self.app.say(offer.detail), "small", DIM)
+            return
+        if self._counted() is not None:
+            fewer, more = split(column.bottom(self.line), (1, 1), px(8))
+            self.desk.button(fewer, "roster.fewer", partial(self._count, -1), icon="minus", key="-")
+            self.desk.button(more, "roster.more", partial(self._count, 1), icon="plus", key="=")
+        title = column.top(theme.line_height("small"))
+        self.desk.label(title, self.say("extras.words"), "small", ACCENT, bold=True)
+        self.desk.rows(
+            column.left,
+            "roster.extras",
+            extras,
+            chosen=self._extra,
+            choose=self._choose_extra,
+            use=self._toggle,
+        )
 
     def _extra_row(self, extra: Offer, count: int) -> Row:
         icon = "checkbox-marked" if count else "checkbox-blank-outline"
         detail = self.app.say(extra.detail) if extra.detail else ""
-        cost = str(extra.cost)
+        cost = str(extra.cost) if extra.cost else ""
         if extra.most > 1:
             icon, cost = "plus-minus-variant", f"{self.say('counted', n=count, most=extra.most)} · {extra.cost}"
         return Row(extra.id, self.app.say(extra.name), detail, cost, icon, hint=detail, marked=bool(count))
+
+    def _suggestion(self, column: Column) -> None:
+        """One thing that would fit into what is left."""
+        idea = self._judged.suggestion(self._pick)
+        if idea is None:
+            return
+        px, theme = self.px, self.desk.theme
+        what = self.app.say(idea.what.name)
+        if idea.pick >= 0:
+            who = self._member(idea.pick, self.roster.picks[idea.pick]).name
+            words = self._told("suggest_extra", what=what, who=who)
+        else:
+            words = self._told("suggest_offer", n=self._judged.left, what=what)
+        size = max(LEAST, px(14))
+        lines = theme.wrap(words, column.left.width - px(58), size)
+        rect = column.bottom(len(lines) * theme.line_height(size) + px(18))
+        if rect.height > column.left.height:
+            return
+
+        def paint(surface: pygame.Surface, inner: pygame.Rect) -> None:
+            pygame.draw.rect(surface, mixed(PANEL, ACCENT, 0.1), inner, border_radius=px(7))
+            pygame.draw.rect(surface, mixed(LINE, GOLD, 0.6), inner, 1, border_radius=px(7))
+            bulb = theme.icon("lightbulb-on-outline", px(22), GOLD)
+            surface.blit(bulb, bulb.get_rect(midleft=(px(10), inner.centery)))
+            for n, line in enumerate(lines):
+                surface.blit(theme.words(line, size, TEXT), (px(44), px(9) + n * theme.line_height(size)))
+
+        self.desk.tile(rect, "builder.suggest", partial(self._accept, idea), paint, look="bare", words=words, lift=2)
+
+    def _accept(self, idea: Idea) -> None:
+        if idea.pick < 0:
+            self._take(idea.what.id)
+            return
+        self._pick = idea.pick
+        self._toggle(idea.what.id)
 
     def _counted(self) -> Offer | None:
         """The chosen extra, if it may be taken several times."""
@@ -227,9 +505,9 @@ class RosterScreen(MenuScreen):
         return found if found and found.most > 1 else None
 
     def _picked_offer(self) -> Offer | None:
-        if not self._pick or int(self._pick) >= len(self.roster.picks):
+        if not 0 <= self._pick < len(self.roster.picks):
             return None
-        return self._offers.get(self.roster.picks[int(self._pick)].id)
+        return self._offers.get(self.roster.picks[self._pick].id)
 
     # --- choosing
 
@@ -242,9 +520,8 @@ class RosterScreen(MenuScreen):
     def _choose_offer(self, offer: str) -> None:
         self._offer = offer
 
-    def _choose_pick(self, pick: str) -> None:
-        self._pick = pick
-        self._extra = ""
+    def _choose_pick(self, pick: int) -> None:
+        self._pick, self._extra = pick, ""
         self.layout()
 
     def _choose_extra(self, extra: str) -> None:
@@ -254,40 +531,61 @@ class RosterScreen(MenuScreen):
 
     # --- changing
 
+    def _become(self, roster: Roster) -> None:
+        """Another roster in place of this one: judged, kept, shown."""
+        self.roster = roster
+        self._judged = Judged(self._muster, self._offers, roster)
+        self._pick = min(self._pick, len(roster.picks) - 1)
+        write_roster(roster, self._path)
+
     def _change(self, picks: Sequence[Pick]) -> None:
-        self.roster = msgspec.structs.replace(self.roster, picks=tuple(picks))
-        if self._pick:
-            last = len(self.roster.picks) - 1
-            self._pick = str(min(int(self._pick), last)) if last >= 0 else ""
-        self._keep()
+        self._note()
+        self._become(msgspec.structs.replace(self.roster, picks=tuple(picks)))
         self.layout()
 
-    def _keep(self) -> None:
-        write_roster(self.roster, self._path)
+    def _note(self) -> None:
+        """Remember how it was."""
+        self._done.append(self.roster)
+        self._undone.clear()
+
+    def _undo(self) -> None:
+        if self._done:
+            self._undone.append(self.roster)
+            self._become(self._done.pop())
+            self.layout()
+
+    def _redo(self) -> None:
+        if self._undone:
+            self._done.append(self.roster)
+            self._become(self._undone.pop())
+            self.layout()
 
     def _take(self, offer: str) -> None:
-        self._pick = str(len(self.roster.picks))
+        self._pick = len(self.roster.picks)
         self._change([*self.roster.picks, Pick(offer)])
 
-    def _add(self) -> None:
-        if self._offer in self._offers:
-            self._take(self._offer)
-
     def _twice(self) -> None:
-        pick = self.roster.picks[int(self._pick)]
-        self._pick = str(len(self.roster.picks))
+        pick = self.roster.picks[self._pick]
+        self._pick = len(self.roster.picks)
         self._change([*self.roster.picks, pick])
 
     def _drop(self) -> None:
-        at = int(self._pick)
+        at = self._pick
         self._change([*self.roster.picks[:at], *self.roster.picks[at + 1 :]])
+
+    def _move(self, pick: int, to: int) -> None:
+        """Put a pick where another one is; those between move up."""
+        picks = list(self.roster.picks)
+        picks.insert(to, picks.pop(pick))
+        self._pick = to
+        self._change(picks)
 
     def _count(self, by: int) -> None:
         """Take a counted extra once more, or once less."""
         counted = self._counted()
         if counted is None:
             return
-        at = int(self._pick)
+        at = self._pick
         pick = self.roster.picks[at]
         have = pick.extras.count(counted.id)
         wanted = min(counted.most, max(0, have + by))
@@ -300,25 +598,54 @@ class RosterScreen(MenuScreen):
         if self._counted() is not None:
             self._count(1)
             return
-        at = int(self._pick)
+        at = self._pick
         pick = self.roster.picks[at]
         kept = tuple(one for one in pick.extras if one != extra)
         extras = kept if len(kept) < len(pick.extras) else (*pick.extras, extra)
         self._change([*self.roster.picks[:at], Pick(pick.id, extras), *self.roster.picks[at + 1 :]])
 
     def _rename(self, name: str) -> None:
-        self.roster = msgspec.structs.replace(self.roster, name=name.strip() or self.roster.name)
-        self._keep()
+        self._become(msgspec.structs.replace(self.roster, name=name.strip() or self.roster.name))
 
     def _limit(self, limit: str) -> None:
-        self.roster = msgspec.structs.replace(self.roster, limit=int(limit))
-        self._keep()
+        self._note()
+        self._become(msgspec.structs.replace(self.roster, limit=int(limit)))
         self.layout()
+
+    # --- with the whole roster
+
+    def _try(self) -> None:
+        """A quick battle with it against whoever was the rival last."""
+        if not self._judged.legal:
+            self.desk.toast.show(self._told("not_legal"), bad=True)
+            return
+        chosen = Chosen(self.app.settings, self.roster.system)
+        if self.roster.limit in chosen.sizes:
+            chosen.take_size(self.roster.limit)
+        own = [place.seat for place in chosen.places if not chosen.player(place.seat)] or [chosen.places[0].seat]
+        chosen.take_roster(own[0], f"own:{self._path.name}")
+        chosen.remember()
+        self.app.push(quick_battle(self.app, chosen.setup(), chosen.seated()))
+
+    def _copy(self) -> None:
+        path = rosters.duplicate(self.roster, self.desk.say("rosters.copy_of", name=self.roster.name))
+        self.app.pop()
+        self.app.push(RosterScreen(self.app, read_roster(path), path))
+
+    def _share(self) -> None:
+        path = rosters.export(self.roster)
+        told = self.desk.say("rosters.exported", file=legible(path.name), folder=str(home() / "rosters"))
+        self.desk.toast.show(told)
 
     def _open_rule(self, key: str) -> None:
         rule = key.partition(":")[2]
         if rule:
             self.app.push(RulebookScreen(self.app, self.roster.system, rule))
+
+
+def _draw_bar(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    pygame.draw.rect(surface, PANEL, rect)
+    pygame.draw.line(surface, LINE, rect.bottomleft, rect.bottomright)
 
 
 def _plain(text: str) -> str:

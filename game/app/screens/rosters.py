@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 import pygame
 
 from game.app import rosters
+from game.app.screens.builder.judging import Judged
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.rename import RenameScreen
 from game.app.screens.roster import RosterScreen
@@ -58,8 +59,8 @@ class RostersScreen(FilesScreen):
             title = self.app.say(registry.load(name).title)
             mine = {key: one.roster for key, one in self._own.items() if one.roster and one.roster.system == name}
             ready = {key: roster for key, roster in self._starters.items() if roster.system == name}
-            rows += self._group(self.say("mine", game=title), [self._row(k, r, muster) for k, r in mine.items() if r])
-            rows += self._group(self.say("ready", game=title), [self._row(k, r, muster) for k, r in ready.items()])
+            rows += self._by_size(self.say("mine", game=title), {k: r for k, r in mine.items() if r}, muster)
+            rows += self._by_size(self.say("ready", game=title), ready, muster)
         texts = [Row(key, legible(path.name), icon="file-document-outline") for key, path in self._texts.items()]
         others = [self._other(key, one) for key, one in self._own.items() if not self._known(one, musters)]
         return [*rows, *self._group(self.say("texts"), texts), *self._group(self.say("others"), others)]
@@ -67,15 +68,31 @@ class RostersScreen(FilesScreen):
     def _known(self, one: rosters.Kept, musters: dict[str, Muster]) -> bool:
         return one.roster is not None and one.roster.system in musters
 
+    def _by_size(self, title: str, found: Mapping[str, Roster], muster: Muster) -> list[Row]:
+        """Rosters under the size of game they are for, the smallest first."""
+        rows: list[Row] = []
+        for size in sorted({roster.limit for roster in found.values()}):
+            points = self.desk.say("roster.limit.points", n=size) if size else ""
+            own = [self._row(key, roster, muster) for key, roster in found.items() if roster.limit == size]
+            rows += self._group(" · ".join(filter(None, (title, points))), own)
+        return rows
+
     def _group(self, title: str, rows: list[Row]) -> list[Row]:
         return [Row("", title), *rows] if rows else []
 
     def _row(self, key: str, roster: Roster, muster: Muster) -> Row:
         verdict = muster.judge(roster)
         total = next((str(have) for _, have, _ in verdict.totals), "")
-        icon = "alert-outline" if verdict.faults else "check-circle-outline"
         detail = self.say("faults", n=len(verdict.faults)) if verdict.faults else ""
-        return Row(key, roster.name, detail, total, icon, colour=TEXT)
+        return Row(key, roster.name, detail, total, self._emblem(roster, muster), colour=TEXT)
+
+    def _emblem(self, roster: Roster, muster: Muster) -> str:
+        """Whoever leads it, or else the first that was taken."""
+        offers = {offer.id: offer for offer in muster.offers()}
+        picks = [pick for pick in roster.picks if pick.id in offers and not offers[pick.id].card]
+        crowned = [p for p in picks if any(x.icon == "crown" and x.id in p.extras for x in offers[p.id].extras)]
+        first = next(iter([*crowned, *picks]), None)
+        return (offers[first.id].icon if first else "") or "account-group-outline"
 
     def _other(self, key: str, one: rosters.Kept) -> Row:
         fault = one.fault or self.say("no_game", game=one.roster.system if one.roster else "")
@@ -99,10 +116,10 @@ class RostersScreen(FilesScreen):
         sheet = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
         muster = self.musters()[roster.system]
         offers = {offer.id: offer for offer in muster.offers()}
-        verdict = muster.judge(roster)
+        judged = Judged(muster, offers, roster)
         y = 0
-        for words, have, limit in verdict.totals:
-            colour = LOSS if limit and have > limit else SUCCESS
+        for n, (words, have, limit) in enumerate(judged.verdict.totals):
+            colour = SUCCESS if judged.met(n) else LOSS if limit and have > limit else DIM
             amount = f"{have} / {limit}" if limit else str(have)
             sheet.blit(theme.words(f"{self.app.say(words)}: {amount}", colour=colour, bold=True), (0, y))
             y += theme.line_height()

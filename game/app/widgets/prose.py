@@ -21,11 +21,11 @@ def _theme(percent: int, palette: int) -> Theme:
     return Theme(percent, palette)
 
 
-def form_theme(app: App) -> Theme:
+def form_theme(app: App, most: int = _MOST) -> Theme:
     """The look of screens that are laid out by shares of the window: their type grows no further than they do."""
     theme, (wide, high) = app.theme, app.size
     grown = min(wide / _DESIGN[0], high / _DESIGN[1])
-    percent = max(75, round(_FEWEST * grown), min(theme.percent, round(_MOST * grown)))
+    percent = max(75, round(_FEWEST * grown), min(theme.percent, round(most * grown)))
     return theme if percent == theme.percent else _theme(percent, theme.palette)
 
 

@@ -38,7 +38,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class Laid:
     """A row arranged for the list's width."""
 
     title: list[str]
@@ -83,17 +83,17 @@ class RowList(Scroller):
             return self.theme.px(112)
         return self.theme.px(34) if row.icon else 0
 
-    def _lay(self, row: Row) -> _Laid:
+    def _lay(self, row: Row) -> Laid:
         theme = self.theme
         if not row.key:
             lines = theme.wrap(row.title, self.inner_width - theme.px(20), "small", True)
-            return _Laid(lines, [], theme.line_height("small") * len(lines) + theme.px(12))
+            return Laid(lines, [], theme.line_height("small") * len(lines) + theme.px(12))
         room = self.inner_width - theme.px(24 + row.indent) - self._picture_width(row)
         value = theme.font("body", True).size(row.value)[0] + theme.px(10) if row.value else 0
         title = self._cut(theme.wrap(row.title, room - value, "body"), _TITLE_LINES)
         detail = self._cut(theme.wrap(row.detail, room, "small"), _DETAIL_LINES) if row.detail else []
         high = theme.line_height() * len(title) + theme.line_height("small") * len(detail) + theme.px(14)
-        return _Laid(title, detail, max(high, theme.px(74) if row.picture else theme.px(34)))
+        return Laid(title, detail, max(high, theme.px(74) if row.picture else theme.px(34)))
 
     def _cut(self, lines: list[str], most: int) -> list[str]:
         return lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]}…"]
@@ -212,7 +212,7 @@ class RowList(Scroller):
             surface.blit(theme.words(line, colour=DIM), (self.rect.x + theme.px(16), y))
             y += theme.line_height()
 
-    def _draw_row(self, surface: pygame.Surface, row: Row, laid: _Laid, rect: pygame.Rect, hovered: bool) -> None:
+    def _draw_row(self, surface: pygame.Surface, row: Row, laid: Laid, rect: pygame.Rect, hovered: bool) -> None:
         theme = self.theme
         if not row.key:
             y = rect.bottom - theme.px(5) - theme.line_height("small") * len(laid.title)

@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Literal
 
 from game.core.library import Library
-from game.core.roster import Offer
+from game.core.roster import Offer, Stat
 from game.core.text import Text
 from game.systems.bmg1.bandlist import LEADS, loaded
 from game.systems.bmg1.content import (
@@ -27,6 +27,17 @@ Shelf = Literal["leader", "sidekick", "free_agent", "henchman", "minion"]
 SHELVES: tuple[Shelf, ...] = ("leader", "sidekick", "free_agent", "henchman", "minion")
 OF_CREWS: tuple[TraitName, ...] = ("hates", "elite", "elite_boss")
 """Traits that name crews: a crew and its leader may share a name."""
+
+
+_STAT_ICONS = {
+    "willpower": "head-outline",
+    "movement": "shoe-print",
+    "attack": "sword",
+    "defense": "shield",
+    "strength": "arm-flex",
+    "endurance": "heart",
+    "special": "star",
+}
 
 
 def offers(library: Library) -> Sequence[Offer]:
@@ -51,9 +62,33 @@ def _shelf(profile: Profile) -> Shelf:
 
 def _character(library: Library, profile: Profile, section: Text) -> Offer:
     extras = (*_choices(library, profile), *_gear(library, profile))
+    can: list[Text] = [library.get(Weapon, id).name for id in profile.weapons]
+    can += [trait_name(library, trait) for trait in profile.traits]
     return Offer(
-        profile.id, profile.alias, section, profile.reputation, profile.icon, described(library, profile), extras
+        profile.id,
+        profile.alias,
+        section,
+        profile.reputation,
+        profile.icon,
+        described(library, profile),
+        extras,
+        group=Text(f"bmg1.rank.{_shelf(profile)}"),
+        about=_list(can) if can else None,
+        stats=_stats(profile),
     )
+
+
+def _stats(profile: Profile) -> tuple[Stat, ...]:
+    values = {
+        "willpower": profile.willpower,
+        "movement": profile.movement,
+        "attack": profile.attack,
+        "defense": profile.defense,
+        "strength": profile.strength,
+        "endurance": profile.endurance,
+        "special": profile.special,
+    }
+    return tuple(Stat(_STAT_ICONS[name], Text(f"bmg1.short.{name}"), str(value)) for name, value in values.items())
 
 
 def _crews(library: Library, profile: Profile) -> list[Crew]:

@@ -8,12 +8,23 @@ from typing import get_args
 
 from game.core.library import Library
 from game.core.place import decimal_text
-from game.core.roster import Offer
+from game.core.roster import Offer, Stat
 from game.core.text import Text
 from game.systems.bmg3.content import UNKNOWN, AbilityText, Card, Crew, Deck, Equipment, Profile, Rank, Trait, Weapon
 from game.systems.bmg3.recruit import BOSS
 
 RANKS: tuple[Rank, ...] = get_args(Rank)
+
+
+_STAT_ICONS = {
+    "willpower": "head-outline",
+    "endurance": "heart",
+    "movement": "shoe-print",
+    "attack": "sword",
+    "strength": "arm-flex",
+    "defence": "shield",
+    "special": "star",
+}
 
 
 def offers(library: Library) -> Sequence[Offer]:
@@ -44,7 +55,9 @@ def _of_crew(library: Library, crew: Crew, gear: tuple[Offer, ...]) -> Iterator[
                 vp=sum(card.copies * card.vp for card in held),
                 cards=_list(card.name for card in held),
             )
-            yield Offer(deck.id, deck.name, section, 0, "cards", detail)
+            yield Offer(
+                deck.id, deck.name, section, 0, "cards", detail, group=Text("bmg3.muster.deck_group"), card=True
+            )
     section = Text("bmg3.muster.section.cards", crew=crew.name)
     yield from (_card(library, card, section) for card in library.all(Card) if card.crew == crew.id)
 
@@ -55,7 +68,33 @@ def _of_crew(library: Library, crew: Crew, gear: tuple[Offer, ...]) -> Iterator[
 def _model(library: Library, profile: Profile, section: Text, gear: tuple[Offer, ...]) -> Offer:
     extras = [*_choices(library, profile), *(gear if "henchman" in profile.ranks else ())]
     detail = _detail(library, profile)
-    return Offer(profile.id, profile.alias, section, profile.reputation, profile.icon, detail, tuple(extras))
+    can: list[Text] = [library.get(Weapon, id).name for id in profile.weapons]
+    can += [_trait(library, trait) for trait in profile.abilities]
+    return Offer(
+        profile.id,
+        profile.alias,
+        section,
+        profile.reputation,
+        profile.icon,
+        detail,
+        tuple(extras),
+        group=Text(f"bmg3.rank.{profile.ranks[0]}"),
+        about=_list(can) if can else None,
+        stats=_stats(profile),
+    )
+
+
+def _stats(profile: Profile) -> tuple[Stat, ...]:
+    values = {
+        "willpower": str(profile.willpower or "-"),
+        "endurance": str(profile.endurance),
+        "movement": f'{decimal_text(profile.movement)}"',
+        "attack": str(profile.attack),
+        "strength": str(profile.strength),
+        "defence": str(profile.defence),
+        "special": str(profile.special),
+    }
+    return tuple(Stat(_STAT_ICONS[name], Text(f"bmg3.stat.{name}"), value) for name, value in values.items())
 
 
 def _choices(library: Library, profile: Profile) -> Iterator[Offer]:
@@ -136,7 +175,8 @@ def _card(library: Library, card: Card, section: Text) -> Offer:
         profile = library.get(Profile, card.subtitle)
         rank = Text(f"bmg3.rank.{card.subtitle_rank or profile.ranks[0]}")
         detail = Text("bmg3.muster.card_of", model=profile.alias, rank=rank, card=detail)
-    return Offer(card.id, card.name, section, 0, card.icon, detail)
+    group = Text("bmg3.muster.deck_group")
+    return Offer(card.id, card.name, section, 0, card.icon, detail, group=group, card=True)
 
 
 def _list(words: Iterable[Text]) -> Text:

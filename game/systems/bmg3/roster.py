@@ -18,7 +18,7 @@ import msgspec
 from game.core.content import Localised
 from game.core.home import assets
 from game.core.library import Library
-from game.core.roster import Muster, Offer, Pick, Roster, Verdict
+from game.core.roster import Held, Muster, Offer, Pick, Roster, Verdict
 from game.core.system import SetupError
 from game.core.text import Catalog, Refusal, Text
 from game.core.wording import clip
@@ -31,6 +31,8 @@ LIMITS = (350, 150, 450)
 DECK = 20
 MULTIPLE = 10
 """Multiple cards a deck needs: half of it (DEC-03)."""
+CARD_KINDS = {"protection": "grit", "threat": "wit", "violence": "deed", "control": "ground"}
+"""What cards are about, as all games call it."""
 BOSSES: tuple[Rank, ...] = ("leader", "sidekick")
 
 
@@ -323,7 +325,20 @@ class Bmg3Muster(Muster):
             ("multiple_cards", crew.multiple_cards, 0),
         )
         totals = tuple((Text(f"bmg3.muster.total.{name}"), have, most) for name, have, most in counted)
-        return Verdict(totals, tuple(fault for rule in RULES for fault in rule(crew)))
+        names = [name for name, *_ in counted]
+        unmet = {"deck": crew.size != DECK, "multiple_cards": crew.multiple_cards < MULTIPLE}
+        short = tuple(names.index(name) for name, wrong in unmet.items() if wrong)
+        return Verdict(totals, tuple(fault for rule in RULES for fault in rule(crew)), short)
+
+    def deck(self, roster: Roster) -> Sequence[Held]:
+        """Cards by what they are about, with the pick they came with."""
+        held: list[Held] = []
+        for at, pick in enumerate(roster.picks):
+            deck = self.library.find(Deck, pick.id)
+            ids = deck.cards if deck else (pick.id,)
+            cards = [card for id in ids if (card := self.library.find(Card, id))]
+            held += [Held(c.name, c.art or c.icon, CARD_KINDS[c.type], c.vp, c.copies, at) for c in cards]
+        return sorted(held, key=lambda card: card.kind)
 
     def starters(self) -> Sequence[Roster]:
         return [ready_made(starter) for starter in self.library.all(Starter)]

@@ -7,7 +7,7 @@ from functools import reduce
 
 from game.core.library import Library
 from game.core.place import decimal_text
-from game.core.roster import Offer
+from game.core.roster import Offer, Stat
 from game.core.text import Text
 from game.systems.first_blood.armylist import LEADER, MODEL, STANDARD
 from game.systems.first_blood.content import (
@@ -23,6 +23,17 @@ from game.systems.first_blood.content import (
     RuleText,
     Spell,
 )
+
+_STAT_ICONS = {
+    "march": "shoe-print",
+    "volley": "bow-arrow",
+    "clash": "sword-cross",
+    "attacks": "sword",
+    "wounds": "heart",
+    "resolve": "head-outline",
+    "defense": "shield",
+    "evasion": "run-fast",
+}
 
 
 def offers(library: Library) -> Sequence[Offer]:
@@ -45,7 +56,42 @@ def _character(library: Library, character: Character, section: Text) -> Offer:
     profile = library.get(Profile, character.profile)
     extras = (*_retinue(library, character, profile), *_items(library, character), *_spells(library, character))
     detail = described(library, profile)
-    return Offer(character.id, character.name, section, character.points, profile.icon, detail, extras)
+    return Offer(
+        character.id,
+        character.name,
+        section,
+        character.points,
+        profile.icon,
+        detail,
+        extras,
+        group=Text("first_blood.muster.group.character"),
+        about=_kind(profile),
+        stats=_stats(profile),
+    )
+
+
+def _kind(profile: Profile) -> Text:
+    return Text(
+        "first_blood.muster.kind",
+        type=Text(f"first_blood.type.{profile.type}"),
+        weight=Text(f"first_blood.weight.{profile.weight}"),
+    )
+
+
+def _stats(profile: Profile) -> tuple[Stat, ...]:
+    values = {
+        "march": profile.march,
+        "volley": profile.volley,
+        "clash": profile.clash,
+        "attacks": profile.attacks,
+        "wounds": profile.wounds,
+        "resolve": profile.resolve,
+        "defense": profile.defense,
+        "evasion": profile.evasion,
+    }
+    return tuple(
+        Stat(_STAT_ICONS[name], Text(f"first_blood.short.{name}"), str(value)) for name, value in values.items()
+    )
 
 
 def _retinue(library: Library, character: Character, profile: Profile) -> Iterator[Offer]:
@@ -82,7 +128,18 @@ def _entry(library: Library, entry: Entry, section: Text) -> Offer:
         start = Text("first_blood.muster.fixed", n=entry.models)
     detail = _then([start, described(library, profile)])
     extras = tuple(_upgrades(library, entry, profile))
-    return Offer(entry.id, entry.name, section, entry.points, profile.icon, detail, extras)
+    return Offer(
+        entry.id,
+        entry.name,
+        section,
+        entry.points,
+        profile.icon,
+        detail,
+        extras,
+        group=Text("first_blood.muster.group.regiment"),
+        about=_kind(profile),
+        stats=_stats(profile),
+    )
 
 
 def _upgrades(library: Library, entry: Entry, profile: Profile) -> Iterator[Offer]:
@@ -122,12 +179,7 @@ def described(library: Library, profile: Profile) -> Text:
         d=profile.defense,
         e=profile.evasion,
     )
-    kind = Text(
-        "first_blood.muster.kind",
-        type=Text(f"first_blood.type.{profile.type}"),
-        weight=Text(f"first_blood.weight.{profile.weight}"),
-    )
-    parts = [kind, numbers]
+    parts = [_kind(profile), numbers]
     if profile.command is not None:
         parts.append(Text("first_blood.muster.command", inches=decimal_text(profile.command)))
     rules = [*(barrage_name(library, one) for one in profile.barrages), *(rule_name(library, r) for r in profile.rules)]

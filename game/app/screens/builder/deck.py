@@ -1,0 +1,45 @@
+"""The deck of a crew as small cards: a band in the colour of what they are about, picture, name, worth, how many."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pygame
+
+from game.app.cards.signs import colour_of
+from game.app.theme import Colour, Theme
+from game.app.widgets.prose import LEAST, block
+from game.core.roster import Held
+from game.kit.faces import CardKind
+
+PAPER: Colour = (0xE6, 0xDC, 0xC6)
+INK: Colour = (0x1A, 0x16, 0x12)
+_STAR: Colour = (0xB8, 0x80, 0x14)
+
+
+def paint_mini(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, card: Held, name: str) -> None:
+    """One card and its copies; a name without room is left to the hint."""
+    px, bend = theme.px, theme.px(5)
+    pygame.draw.rect(surface, PAPER, rect, border_radius=bend)
+    foot = theme.line_height(LEAST)
+    lines = block(theme, name, (rect.width - px(4), 3 * theme.font(LEAST, True).get_linesize()), 13, True)
+    tall = len(lines[1]) * theme.font(lines[0], True).get_linesize() if lines else 0
+    band = pygame.Rect(rect.x, rect.y, rect.width, max(px(16), rect.height - foot - tall - px(4)))
+    corners = {"border_top_left_radius": bend, "border_top_right_radius": bend}
+    pygame.draw.rect(surface, colour_of(cast(CardKind, card.kind)), band, **corners)
+    glyph = theme.icon(card.icon, min(px(26), band.height - px(2), band.width - px(4)), (255, 255, 255))
+    surface.blit(glyph, glyph.get_rect(center=band.center))
+    if lines:
+        size, words = lines
+        for n, line in enumerate(words):
+            drawn = theme.words(line, size, INK, True)
+            top = band.bottom + px(1) + n * theme.font(size, True).get_linesize()
+            surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, top)))
+    worth = theme.words(str(card.worth), LEAST, INK, True)
+    star = theme.icon("star", LEAST, _STAR)
+    y = rect.bottom - foot // 2 - px(1)
+    surface.blit(star, star.get_rect(midleft=(rect.x + px(3), y)))
+    surface.blit(worth, worth.get_rect(midleft=(rect.x + px(4) + star.get_width(), y)))
+    copies = theme.words(f"x{card.copies}", LEAST, INK, True)
+    if rect.width > star.get_width() + worth.get_width() + copies.get_width() + px(12):
+        surface.blit(copies, copies.get_rect(midright=(rect.right - px(4), y)))
