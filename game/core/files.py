@@ -150,7 +150,7 @@ def read_data(path: Path, what: str) -> dict[str, Any]:
 
 def file_name(words: str, otherwise: str = "unnamed") -> str:
     """A file's name out of any words: it stays in its folder, and every disk takes it."""
-    plain = " ".join(re.sub(r"[^\w ,\-]+", " ", words).split())
+    plain = " ".join(re.sub(r"[^\w ,()\-]+", " ", words).split())
     plain = plain.encode()[:_LONGEST_FILE_NAME].decode(errors="ignore").strip(" ,")
     if not plain:
         return otherwise

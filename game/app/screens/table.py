@@ -10,6 +10,7 @@ import pygame
 from game.app import games, hints
 from game.app.ahead import Ahead
 from game.app.art.manner import manner_of
+from game.app.naming import Naming
 from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
@@ -51,6 +52,7 @@ class TableScreen(Screen):
         practise = app.practise
         if practise:
             self.around.on_this_table.practise = lambda lesson: app.push(practise(app, lesson))
+        self._naming = Naming(play, app.say)
         self._undo_agreed = False
         self._heard_at, self._music = -1, False
         self._ended = play.waiting == "over"
@@ -235,6 +237,7 @@ class TableScreen(Screen):
 
     def update(self, seconds: float) -> None:
         self._ahead.update(self.play.session)
+        self._naming.update()
         self.around.tip.update(seconds)
         self.around.fan.update(seconds)
         self.toasts.update(seconds)
