@@ -60,7 +60,7 @@ def prove(wine: Wine, folder: Path) -> None:
     home = {"SANDTABLE_HOME": f"Z:{folder / 'home'}"}
     run = partial(_command, wine, built / "sandtable-cli.exe", home)
     steps = {
-        "the engine answers": lambda: ", ".join(proof.hello(run)),
+        "the engine answers": lambda: proof.hello(run),
         "rulebooks": lambda: run(["rules"], "rulebooks are wrong").splitlines()[-1],
         "maps and packs": lambda: run(["check", inside / "maps", inside / "assets" / "packs"], "maps").splitlines()[-1],
         "games of this machine played again": lambda: f"{proof.replays(run, folder / 'saves')} answers agree",

@@ -24,14 +24,15 @@ Run = Callable[..., str]
 """Runs the program's commands: words, what is wrong otherwise, what it is told."""
 
 
-def hello(run: Run) -> list[str]:
-    """The games that the engine says it plays."""
-    answer = json.loads(run(["engine"], "the engine does not answer", said='{"cmd": "hello"}\n').splitlines()[0])
-    systems = [system["id"] if isinstance(system, dict) else system for system in answer["systems"]]
-    lacking = sorted(set(registry.names()) - set(systems))
+def hello(run: Run) -> str:
+    """The games that the engine says it plays, and what it calls itself."""
+    said = '{"cmd": "hello"}\n{"cmd": "systems"}\n'
+    answers = [json.loads(line) for line in run(["engine"], "the engine does not answer", said=said).splitlines()]
+    known = [system["id"] for system in answers[1]["systems"]]
+    lacking = sorted(set(registry.names()) - set(known))
     if lacking:
         raise Broken(f"the engine does not know {', '.join(lacking)}")
-    return systems
+    return f"{answers[0]['program']} {answers[0]['version']}: {', '.join(known)}"
 
 
 def replays(run: Run, folder: Path) -> int:
