@@ -325,6 +325,17 @@ def test_nothing_is_given_away_for_nothing() -> None:
         assert found["end"] == 0 and max(found.values()) < 400
 
 
+def test_of_two_with_one_name_the_own_one_is_meant() -> None:
+    """Both Bands have such a thug, and only this one is hurt: it has fewer counters than the rival's."""
+    game = planning(a1="thug 20,20", b1=put("thug", "23,20", stun=2))
+    asked = sharing(game, model(game, "b1"))
+    assert asked.total < sharing(game, model(game, "a1")).total
+    found = shares(game, asked)
+    assert found
+    for given in found:
+        assert asked.read(asked.key(given))
+
+
 def test_plans_that_are_thought_of_can_be_made() -> None:
     game = planning(a1="thug 20,20", b1="thug 23,20")
     asked = sharing(game, model(game, "a1"))

@@ -64,9 +64,11 @@ def _own(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> 
 
 
 def meant(game: Bmg1, request: Request[Any], word: str = "model") -> Model | None:
-    """The character a question names."""
+    """The character a question names: of two Bands that both have such a one, the one of whoever is asked."""
     name = dict(request.text.values).get(word)
-    return next((model for model in game.state.models.values() if game.name(model) == name), None)
+    named = [model for model in game.state.models.values() if game.name(model) == name]
+    own = [model for model in named if game.controller(model) == request.seat]
+    return next(iter([*own, *named]), None)
 
 
 def _number(request: Request[Any], word: str, usual: int) -> int:
