@@ -59,6 +59,7 @@ from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
+from game.kit.looks import Looks
 
 Language = Literal["en", "es", "it"]
 
@@ -68,6 +69,9 @@ _SETTLE = 6
 _TOOLTIP = 20
 """Frames until everything stands still, and until a tooltip shows."""
 _BEGINNING = 80
+_LONG = 4_000
+"""Answers after which the end of a part of a longer game is no longer waited for."""
+_BETWEEN = ("buy", "rearrange", "gear_exchange")
 _A_FRAME = 1 / 30
 
 
@@ -293,6 +297,8 @@ class Games:
         self.fought = self._played("weak", _BEGINNING)
         for session in (self.fought, self.session):
             self._look_for_asks(session)
+        if type(self._looks).interlude is not Looks.interlude:
+            self._look_between()
         book = _by_the_book(self.name, self._setup)
         if book is not None:
             self._look_for_asks(self._played("weak", _BEGINNING, book))
@@ -321,9 +327,28 @@ class Games:
                 self.asks.setdefault(name, Ask(session, count))
             for name in moments(registry.looks_of(self.name), branch.state, asked):
                 self.asks.setdefault(name, Ask(session, count))
+            if isinstance(asked, Choose) and self._looks.interlude(branch.state):
+                self.asks.setdefault(f"interlude-{asked.topic}", Ask(session, count))
             for option in asked.legal() if isinstance(asked, Choose) else ():
                 if option.then is not None:
                     self.asks.setdefault(f"then-{option.then.kind}", Ask(session, count, option.key))
+
+    def _look_between(self) -> None:
+        """The questions between two parts of a longer game, of which the first has to be played to its end."""
+        session = self.session.branch(len(self.session.answers))
+        minds = {seat: bots.bot("random", f"between {seat}") for seat in self.system.seats(session.state)}
+        chance = Chance("between")
+        while session.pending and len(session.answers) < _LONG:
+            step(session, minds, chance)
+            asked = session.pending
+            if not isinstance(asked, Choose) or asked.seat != self.seat or not self._looks.interlude(session.state):
+                continue
+            name = f"interlude-{asked.topic}"
+            if name not in self.asks:
+                kept = session.branch(len(session.answers))
+                self.asks[name] = Ask(kept, len(kept.answers))
+            if all(f"interlude-{topic}" in self.asks for topic in _BETWEEN):
+                return
 
     @staticmethod
     def _telling(asked: Request[Any]) -> bool:

@@ -75,3 +75,8 @@ def test_a_moment_is_found_for_every_kind_of_question_of_the_duel():
         pending = ask.session.branch(ask.count).pending
         assert pending is not None, name
         assert name == "roll" or pending.seat == "A" or name == "together"
+
+
+def test_the_steps_between_two_shows_have_their_pictures():
+    asks = Games("torgue_arena").asks
+    assert {"interlude-buy", "interlude-rearrange", "interlude-gear_exchange"} <= set(asks)
