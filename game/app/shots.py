@@ -32,6 +32,8 @@ from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.credits import CreditsScreen
 from game.app.screens.faces import FacesScreen
+from game.app.screens.learn import LearnScreen, course_of
+from game.app.screens.lesson import LessonScreen
 from game.app.screens.loading import LoadingScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.pick_roster import PickRosterScreen
@@ -227,6 +229,17 @@ def menus(stage: Stage) -> list[Shot]:
                 stage.shoot("pick-roster")
                 return
 
+    def learn() -> None:
+        for number, system in enumerate(registry.names()):
+            stage.show(LearnScreen(app, system))
+            stage.shoot(f"learn-{system}" if number else "learn")
+
+    def lesson() -> None:
+        for system in registry.names():
+            for one in course_of(system)[0][:3:2]:
+                stage.show(LessonScreen(app, one, 1))
+                stage.shoot(f"lesson-{system}-{one.order}")
+
     def new_games() -> None:
         for number, system in enumerate(registry.names()):
             stage.show(NewGameScreen(app, system))
@@ -239,6 +252,8 @@ def menus(stage: Stage) -> list[Shot]:
     return [
         Shot("title", title),
         Shot("new-game", new_games),
+        Shot("learn", learn),
+        Shot("lesson", lesson),
         Shot("seats", seats),
         Shot("pick-roster", forces),
         plain("situations", SituationsScreen),

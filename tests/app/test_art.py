@@ -14,9 +14,12 @@ from game.app.art.lettering import Style, fitted, lettering
 from game.app.art.manner import manner_of, on_the_shelf, said
 from game.app.art.motifs import HIGH, MOTIFS, WIDE
 from game.app.art.room import room
+from game.app.screens.learn import LearnScreen
+from game.app.screens.title import TitleScreen
 from game.app.window import App
 from game.core.text import LANGUAGES
 from game.kit import registry
+from tests.app.conftest import FRAME
 
 
 @pytest.mark.usefixtures("app")
@@ -84,3 +87,28 @@ def test_lettering_is_kept_and_narrowed_where_it_must_be() -> None:
 def test_the_room_is_lit_from_above_the_shelf() -> None:
     picture = room((640, 360), 300, 16)
     assert sum(picture.get_at((294, 130))[:3]) > 2 * sum(picture.get_at((630, 350))[:3])
+
+
+def test_covers_are_made_beside_the_frames_and_no_frame_waits_for_one(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted, not timed: a cover that is never finished holds up nothing, and none is begun by a frame."""
+    going_on = threading.Event()
+    begun: list[threading.Thread] = []
+
+    def slow(system: str, title: str) -> pygame.Surface:
+        begun.append(threading.current_thread())
+        going_on.wait()
+        return pygame.Surface((WIDE, HIGH))
+
+    monkeypatch.setattr(covers, "_kept", slow)
+    shelf = Covers()
+    for name in ("game.app.screens.title", "game.app.screens.learn"):
+        monkeypatch.setattr(f"{name}.COVERS", shelf)
+    app.push(TitleScreen(app))
+    app.push(LearnScreen(app))
+    for _ in range(10):
+        app.frame([], FRAME)
+    going_on.set()
+    shelf.wait()
+    assert begun and threading.main_thread() not in begun and len(set(begun)) == 1

@@ -97,6 +97,24 @@ def test_heroes_take_a_box_a_button_and_a_face(clicker: Clicker, system: str) ->
     assert [seat for seat, player in table.play.players.items() if not player] == ["A"]
 
 
+@pytest.mark.parametrize("system", ["first_blood", "bmg1"])
+def test_armies_and_bands_take_a_box_and_a_button(clicker: Clicker, system: str) -> None:
+    clicker.click(f"box.{system}")
+    clicker.click("new_game.quick")
+    table = clicker.arrive()
+    assert clicker.clicks == 2 and table.play.session.system.id == system
+    assert [seat for seat, player in table.play.players.items() if not player] == ["A"]
+
+
+@pytest.mark.parametrize("system", ["first_blood", "bmg1"])
+def test_the_same_again_is_one_click_for_them_too(clicker: Clicker, system: str) -> None:
+    Chosen(clicker.app.settings, system).remember()
+    clicker.app.relayout()
+    clicker.click("title.quick")
+    table = clicker.arrive()
+    assert clicker.clicks == 1 and table.play.session.system.id == system
+
+
 # --- the shelf
 
 

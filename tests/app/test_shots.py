@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from game.app.screens.learn import course_of
 from game.app.shots import Format, Games, formats, shoot_everything
 from game.kit import registry
 
 SMALL = Format((1280, 720), 100, "it")
-MENUS = ["title", "new-game", "situations", "load", "loading", "replays", "rosters", "rulebook", "credits"]
+MENUS = ["title", "new-game", "learn", "situations", "load", "loading", "replays", "rosters", "rulebook", "credits"]
 MENUS += ["cover", "confirm", "seats", "pick-roster"]
 
 
@@ -45,7 +46,8 @@ def test_every_menu_and_every_kind_of_question_has_its_picture(taken):
     overlays = ["hover", "tape", "ranges", "threat", "sight", "zoomed", "drawer", "menu", "help", "history"]
     rest = ["end", "result-1", "hot-seat", "replay", "replay-export", "replay-end", "blow", "attack", "hand"]
     wanted = [*MENUS, *(f"settings-{n}" for n in range(1, 5)), *(f"duel-{name}" for name in (*kinds, *overlays, *rest))]
-    wanted += [f"new-game-{name}" for name in registry.names()[1:]]
+    wanted += [f"{screen}-{name}" for screen in ("new-game", "learn") for name in registry.names()[1:]]
+    wanted += [f"lesson-{name}-{one.order}" for name in registry.names() for one in course_of(name)[0][:3:2]]
     assert sorted(taken) == sorted(wanted)
 
 
