@@ -93,6 +93,8 @@ class Help(Panel):
         if self.page not in self.pages:
             self.page = self.pages[0]
         key = (self.page, self._scroll, self._app.language, self._sitting.host.revision)
+        if self.page == "signs" and self._surface is not None and self._signs.work():
+            self._surface = None
         self.show(window, key, self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -105,7 +107,7 @@ class Help(Panel):
         heads = list(self.spots)
         surface.set_clip(pygame.Rect(0, 0, 0, 0))  # only to see whether it fits
         for percent in self._sizes():
-            page = self._page(surface, percent)
+            page = self._page(surface, percent, trial=True)
             if page.bottom <= self._body.bottom:
                 break
             self.spots = list(heads)
@@ -128,10 +130,10 @@ class Help(Panel):
         grown = min(wide / 1280, high / 720)
         return [round(percent * grown) for percent in (132, 122, 112, 102, 92, 85)]
 
-    def _page(self, surface: pygame.Surface, percent: int) -> Page:
+    def _page(self, surface: pygame.Surface, percent: int, *, trial: bool = False) -> Page:
         """Write the page in type of this size."""
         theme = self._themes.setdefault((percent, self.theme.palette), Theme(percent, self.theme.palette))
-        page = Page(self._app, theme, self, surface, self._body.move(0, -self._scroll), self._scroll)
+        page = Page(self._app, theme, self, surface, self._body.move(0, -self._scroll), self._scroll, trial)
         self._write(page)
         return page
 
@@ -164,7 +166,7 @@ class Help(Panel):
             pygame.draw.rect(surface, ground, box, border_radius=high // 2)
             drawn = theme.words(words, size, GROUND if here else TEXT, True)
             surface.blit(drawn, drawn.get_rect(center=box.center))
-            self.add(Spot(box, f"help:{name}", words, partial(self.turn_to, name)))
+            self.add(Spot(box, f"help:{name}", "", partial(self.turn_to, name)))
             x = box.right + px(8)
         closes = say(Text("table.legend.closes"))
         room = wide - pad - x - px(10)

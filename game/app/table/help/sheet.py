@@ -22,6 +22,8 @@ class Page:
     surface: pygame.Surface
     room: pygame.Rect
     scroll: int = 0
+    trial: bool = False
+    """Only to see whether it fits: nothing that takes long need be painted."""
     bottom: int = field(default=0)
     """How far down it was written, without the scroll."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -29,7 +30,6 @@ from game.kit.legend import Drawn, Ground, Legend, Sign
 from game.kit.tokens import Token
 
 _INK: Colour = (0x1A, 0x1C, 0x22)
-_LAMP = "lightbulb"
 _AROUND = 3
 """How much more of the board is painted than is shown, so that it is shown as near as at play."""
 
@@ -40,6 +40,7 @@ class Signs:
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
         self._crops: dict[object, pygame.Surface] = {}
+        self._wanted: dict[object, Callable[[], None]] = {}
 
     @property
     def legend(self) -> Legend | None:
@@ -194,18 +195,33 @@ class Signs:
         y = page.title(self._say("ground"), area.topleft, area.width)
         wide, high = min(px(150), area.width * 4 // 10), px(78)
         for kind, at in found:
-            crop = self._crop(page.theme, (wide, high), kind, at)
-            page.surface.blit(crop, (area.x, y))
+            crop = self._crop(page, (wide, high), kind, at)
+            if crop is not None:
+                page.surface.blit(crop, (area.x, y))
+            else:
+                pygame.draw.rect(page.surface, RAISED, (area.x, y, wide, high), border_radius=px(6))
             x = area.x + wide + px(14)
             bottom = page.pair(self._own(f"ground_{kind}"), self._own(f"ground_{kind}_says"), (x, y), area.right - x)
             y = max(bottom, y + high) + px(8)
             page.reach(y)
         return y
 
-    def _crop(self, theme: Theme, size: tuple[int, int], kind: Ground, at: Point) -> pygame.Surface:
-        """A piece of this very board, painted once."""
+    def _crop(self, page: Page, size: tuple[int, int], kind: Ground, at: Point) -> pygame.Surface | None:
+        """A piece of this very board, painted once; None until it is."""
+        key = (size, kind, at, page.theme, id(self._sitting.board))
+        if key not in self._crops and not page.trial:
+            self._wanted[key] = partial(self._paint_crop, key, page.theme, size, at)
+        return self._crops.get(key)
+
+    def work(self) -> bool:
+        """Paint one piece of the board that is waited for; whether there was any."""
+        if not self._wanted:
+            return False
+        self._wanted.pop(next(iter(self._wanted)))()
+        return True
+
+    def _paint_crop(self, key: object, theme: Theme, size: tuple[int, int], at: Point) -> None:
         sitting = self._sitting
-        key = (size, kind, at, theme, id(sitting.board))
         if key not in self._crops:
             shown, board = sitting.shown, sitting.board
             reach = max(board.width, board.depth) // 8 if isinstance(board, Table) else 2000
@@ -224,20 +240,16 @@ class Signs:
             part = pygame.Rect((0, 0), size)
             part.center = round(x), round(y)
             self._crops[key] = rounded(picture.subsurface(part.clamp(whole)).copy(), theme.px(6))
-        return self._crops[key]
 
     def _where(self, kind: Ground) -> Point | None:
         """A place of the board that shows it; None where this board has none."""
         sitting, board = self._sitting, self._sitting.board
         match kind:
             case "light":
-                lamps = [spot.at for spot in board.spots if spot.kind == "lamp"] if isinstance(board, Table) else []
-                lamps += [marker.at for marker in sitting.shown.markers if marker.icon.startswith(_LAMP)]
-                out = [marker.at for marker in sitting.shown.markers if marker.icon.startswith(_LAMP + "-off")]
-                return next((at for at in lamps if at not in out), None)
+                return next((light.source.at for light in sitting.shown.lights or ()), None)
             case "marker":
-                markers = sorted(sitting.shown.markers, key=lambda marker: marker.icon.startswith(_LAMP))
-                return next((marker.at for marker in markers), None)
+                lit = [light.source.at for light in sitting.shown.lights or ()]
+                return next((m.at for m in sorted(sitting.shown.markers, key=lambda marker: marker.at in lit)), None)
             case "height":
                 return self._highest()
             case "rough":
