@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from math import ceil
 
@@ -22,6 +21,10 @@ from game.core.place import Point
 
 STRETCH = 12000
 """Corners are looked for around a corner as far as a move goes, in steps of so many mils."""
+
+
+AT_ONCE = 24
+"""Corners that are looked from together: more of them would hold up other threads."""
 
 
 class Ground:
@@ -179,11 +182,8 @@ class Ground:
         """The corners of each level."""
         return [np.flatnonzero(self.layer_of == layer.index) for layer in self.layers]
 
-    def row(self, node: int, far: float, by: Sequence[Lines] = ()) -> list[Edge]:
-        """The corners a base can walk to in a straight line from a corner, all that are no farther; shortest first.
-
-        `by` are the straight walks of each level as another thread than the players' knows them.
-        """
+    def row(self, node: int, far: float) -> list[Edge]:
+        """The corners a base can walk to in a straight line from a corner, all that are no farther; shortest first."""
         known, row = self._rows.get(node, (0.0, []))
         if known < far:
             known = ceil(far / STRETCH) * STRETCH
@@ -193,8 +193,7 @@ class Ground:
             others = others[(others != node) & ((gaps**2).sum(axis=1) <= known * known)]
             if not self.is_free_node[node]:
                 others = others[bends(self.at[others] - at, np.broadcast_to(self.sides[node], (1, 4)))]
-            lines = by[layer.index] if by else layer.lines
-            row = sorted(self.walks(lines, at, self.worth_turning(at, others)), key=_length)
+            row = sorted(self.walks(layer.lines, at, self.worth_turning(at, others)), key=_length)
             self._rows[node] = known, row
         return row
 
@@ -217,9 +216,30 @@ class Ground:
 
     def build(self, far: float) -> None:
         """Look now how far one sees from every corner, for moves no longer than that; in any thread."""
-        by = [Lines(layer.barriers) for layer in self.layers]
-        for node in range(len(self.at)):
-            self.row(node, far, by)
+        known = ceil(far / STRETCH) * STRETCH
+        for layer in self.layers:
+            lines, members = Lines(layer.barriers), self.members[layer.index]
+            for first in range(0, len(members), AT_ONCE):
+                self._look(lines, members, members[first : first + AT_ONCE], known)
+
+    def _look(self, lines: Lines, members: Ints, nodes: Ints, known: int) -> None:
+        """The rows of several corners of a level at once."""
+        at, sides, is_free = self.at[members], self.sides[members], self.is_free_node
+        gaps = at[None, :, :] - self.at[nodes][:, None, :]
+        wanted = ((gaps**2).sum(axis=2) <= known * known) & (members[None, :] != nodes[:, None])
+        wanted &= is_free[nodes][:, None] | bends(gaps, self.sides[nodes][:, None, :])
+        wanted &= is_free[members][None, :] | bends(gaps, sides[None, :, :])
+        here, there = np.nonzero(wanted)
+        is_open, bits, extra = lines.probe(self.at[nodes[here]], at[there])
+        costs = np.sqrt((gaps[here, there] ** 2).sum(axis=1)) + extra
+        rows: dict[int, list[Edge]] = {node: [] for node in nodes.tolist()}
+        ends = zip(nodes[here].tolist(), members[there].tolist(), costs.tolist(), bits, is_open.tolist(), strict=True)
+        for node, end, cost, bit, ok in ends:
+            if ok:
+                rows[node].append(Edge(end, cost, bit))
+        for node, row in rows.items():
+            if self._rows.get(node, (0.0, []))[0] < known:
+                self._rows[node] = known, sorted(row, key=_length)
 
     def air(self, z: int) -> Air:
         """What is in the way of whoever leaps from a height."""

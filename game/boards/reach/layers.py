@@ -284,6 +284,16 @@ class Layer:
         on = [self.rest_rules[k] for k in near if _is_in(self.rest_rules[k], here) and self._is_deep(k, here)]
         return max([self.z, *(rule.piece.height_at((x, y)) for rule in on)])
 
+    def heights(self, at: Floats) -> list[int]:
+        """For many places at once: the height a base rests at."""
+        found = [self.z] * len(at)
+        if len(self._stepped):
+            steps = self._stepped
+            near = distance(self._cores[steps][None, :], points(at)[:, None]) <= self._keeps[steps][None, :]
+            for k in np.flatnonzero(near.any(axis=1)).tolist():
+                found[k] = self.height_at(int(at[k, 0]), int(at[k, 1]))
+        return found
+
     @cached_property
     def _stepped(self) -> NDArray[np.int64]:
         """The rules of pieces that can also be stood on."""

@@ -15,7 +15,7 @@ from shapely.ops import nearest_points
 
 from game.boards.geometry import XY, turned
 from game.boards.reach.gait import Climb, Crossing, Jump, Passage
-from game.boards.reach.graph import Link, Shaft, footprint
+from game.boards.reach.graph import Floats, Link, Shaft, footprint
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.table import Piece
 from game.core.place import Point
@@ -83,40 +83,79 @@ def climbs_along(ground: Ground, piece: Piece, rim: Sequence[Place]) -> list[Lin
     feet = _feet(ground, piece, outsides)
     steps = _steps(ground, piece, top, rim) if top and any(feet) else {}
     found: list[Link] = []
+    lows = _lows(outsides, feet)
+    onto = _Onto(top, rim) if top else None
     for k, ((at, normal), outside, foot) in enumerate(zip(rim, outsides, feet, strict=True)):
         if foot is None:
             continue
         found += steps.get(k, ())
-        low = foot.height_at(*outside)
+        low = lows[k]
         crossing = ground.reading(piece, low if top else foot.z)
         if crossing.climb is None:
             continue
-        if top is None or top.deep(crossing.climb.landing).is_empty:
+        if onto is None or onto.top.deep(crossing.climb.landing).is_empty:
             found += _over(ground, piece, crossing.climb, foot, at, normal)
         else:
-            found += _up_and_down(ground, piece, crossing, top, foot, outside, (at, normal))
+            found += _up_and_down(ground, piece, crossing, onto, k, foot, outside, low)
     return found
 
 
+class _Onto:
+    """Places on top of a piece opposite those along its outline, looked at all at once."""
+
+    def __init__(self, top: Layer, rim: Sequence[Place]) -> None:
+        self.top, self.rim = top, rim
+        self._deep: dict[float, list[bool]] = {}
+        self._free: dict[float, list[bool]] = {}
+
+    def place(self, k: int, depth: float) -> XY:
+        return _off(*self.rim[k], -depth)
+
+    def _places(self, depth: float) -> Floats:
+        return np.array([self.place(k, depth) for k in range(len(self.rim))], dtype=float)
+
+    def is_free(self, k: int, depth: float) -> bool:
+        """Whether a passing centre may be so deep inside the edge."""
+        if depth not in self._free:
+            self._free[depth] = self.top.free(self._places(depth)).tolist()
+        return self._free[depth][k]
+
+    def lands(self, k: int, depth: float) -> bool:
+        """Whether a climb may end so deep inside the edge."""
+        if depth not in self._deep:
+            deep = covers(self.top.deep(depth - REST_SLACK), points(self._places(depth)))
+            self._deep[depth] = np.asarray(deep).tolist()
+        return self._deep[depth][k] and self.is_free(k, depth)
+
+
+def _lows(places: Sequence[XY], feet: Sequence[Layer | None]) -> list[int]:
+    """For each place, the height a base rests at on its level."""
+    lows = [0] * len(places)
+    for layer in {foot.index: foot for foot in feet if foot}.values():
+        mine = [k for k, foot in enumerate(feet) if foot is layer]
+        for k, low in zip(mine, layer.heights(np.array([places[k] for k in mine], dtype=float)), strict=True):
+            lows[k] = low
+    return lows
+
+
 def _up_and_down(
-    ground: Ground, piece: Piece, crossing: Crossing, top: Layer, foot: Layer, outside: XY, place: Place
+    ground: Ground, piece: Piece, crossing: Crossing, onto: _Onto, k: int, foot: Layer, outside: XY, low: int
 ) -> list[Link]:
     """Onto the top at one place, and down from it."""
-    climb, (at, normal) = crossing.climb, place
+    climb, top = crossing.climb, onto.top
     assert climb is not None
     found: list[Link] = []
-    inside, rise = _off(at, normal, -climb.landing), top.z - foot.height_at(*outside)
-    if _lands(top, inside, climb.landing):
+    inside, rise = onto.place(k, climb.landing), top.z - low
+    if onto.lands(k, climb.landing):
         bit = _bit(ground, climb_price(piece, crossing), climb.toll, climb.tokens, climb.due)
         cost = _flat(outside, inside) + rise * climb.rate / 100
         up = Link("climb" if climb.rate else "walk", outside, foot.index, inside, top.index, cost, bit)
         found += [up, up.reversed()] if climb.rate else [up]
     drop = climb.drop
-    if drop and rise <= drop.deepest:
-        edge = _off(at, normal, -climb.hold)
-        if top.is_free(*edge):
-            bit = _bit(ground, f"drop:{piece.id}", drop.toll, drop.tokens, drop.kind)
-            found.append(Link(drop.kind, edge, top.index, outside, foot.index, _flat(edge, outside), bit, drop.ends))
+    if drop and rise <= drop.deepest and onto.is_free(k, climb.hold):
+        edge = onto.place(k, climb.hold)
+        bit = _bit(ground, f"drop:{piece.id}", drop.toll, drop.tokens, drop.kind)
+        found.append(Link(drop.kind, edge, top.index, outside, foot.index, _flat(edge, outside), bit, drop.ends))
     return found
 
 
@@ -155,21 +194,17 @@ def _top(ground: Ground, piece: Piece) -> Layer | None:
     return next((layer for layer in ground.layers if piece.id in layer.pieces and layer.z == piece.top), None)
 
 
-def _lands(layer: Layer, place: XY, depth: float) -> bool:
-    return bool(layer.deep(depth - REST_SLACK).covers(Dot(place))) and layer.is_free(*place)
-
-
 def _steps(ground: Ground, piece: Piece, top: Layer, rim: Sequence[Place]) -> dict[int, list[Link]]:
     """Steps so low that only their horizontal part is paid, from the floor or from something low that lies on it."""
     insides = [_off(at, normal, -ground.radius / 2) for at, normal in rim]
     outsides = [_off(at, normal, ground.radius / 2) for at, normal in rim]
     feet = _feet(ground, piece, outsides)
-    found: dict[int, list[Link]] = {}
+    lows, found = _lows(outsides, feet), dict[int, list[Link]]()
     for k in np.flatnonzero(top.free(np.array(insides, dtype=float))).tolist():
         inside, outside, foot = insides[k], outsides[k], feet[k]
         if foot is None:
             continue
-        crossing = ground.reading(piece, foot.height_at(*outside))
+        crossing = ground.reading(piece, lows[k])
         if crossing.climb is None and crossing.clear is None:
             link = Link("walk", outside, foot.index, inside, top.index, _flat(outside, inside))
             found[k] = [link, link.reversed()]
