@@ -18,7 +18,7 @@ from game.app.theme import ACCENT, DIM, GROUND, LINE, SUCCESS, TEXT, mixed
 from game.app.widgets.boxes import split
 from game.app.widgets.desk import Desk
 from game.app.widgets.menu import MenuScreen
-from game.app.widgets.prose import block, form_theme, line_size, write
+from game.app.widgets.prose import block, form_theme, line_size, small, write
 from game.app.window import App
 from game.core.clone import WrongRecord
 from game.core.files import listed
@@ -234,22 +234,22 @@ class LearnScreen(MenuScreen):
         done = self.app.settings.lessons.get(done_as(lesson))
         wide = rect.width - px(20)
         if done and done.minutes and not self.narrow:
-            words = theme.words(self.say("minutes", n=done.minutes), "small", SUCCESS)
+            words = theme.words(self.say("minutes", n=done.minutes), small(theme), SUCCESS)
             surface.blit(words, words.get_rect(midright=(rect.right - px(10), rect.centery)))
             wide -= words.get_width() + px(8)
         title, told = lesson.title.said(language), lesson.brief.said(language)
         room = wide, rect.height - px(4)
-        told = told if theme.font("small").size(told)[0] <= wide else ""
+        told = told if theme.font(small(theme)).size(told)[0] <= wide else ""
         if told:
-            room = wide, rect.height - px(4) - theme.line_height("small")
+            room = wide, rect.height - px(4) - theme.line_height(small(theme))
         size, lines = block(theme, title, room, 17, True) or (13, [theme.clipped(title, wide, 13, True)])
         step = theme.font(size, True).get_linesize()
-        y = rect.centery - (step * len(lines) + (theme.line_height("small") if told else 0)) // 2
+        y = rect.centery - (step * len(lines) + (theme.line_height(small(theme)) if told else 0)) // 2
         for line in lines:
             surface.blit(theme.words(line, size, TEXT, True), (px(10), y))
             y += step
         if told:
-            surface.blit(theme.words(told, "small", DIM), (px(10), y))
+            surface.blit(theme.words(told, small(theme), DIM), (px(10), y))
 
     def _choose(self, lesson: Lesson) -> None:
         if lesson == self._lesson:

@@ -18,7 +18,7 @@ from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.note import Word
 from game.app.widgets.preview import board_picture
-from game.app.widgets.prose import line_size
+from game.app.widgets.prose import line_size, small
 from game.core.clone import WrongRecord
 from game.core.session import RuleFailed
 from game.core.system import SetupError
@@ -132,7 +132,7 @@ class LessonPage:
             chip = pygame.Rect(area.x + px(16), area.y + px(14), 0, px(28))
             desk.paint(partial(self._draw_chip, chip, which))
         else:
-            desk.label(inner.top(theme.line_height("small")), which, "small", ACCENT, bold=True)
+            desk.label(inner.top(theme.line_height("body")), which, "body", ACCENT, bold=True)
         line = inner.top(theme.font(size, True).get_linesize())
         desk.paint(lambda surface: surface.blit(theme.words(title, size, TEXT, True), line) and None)
         desk.label(inner.top(told), about)
@@ -148,7 +148,7 @@ class LessonPage:
         wide = inner.left.width - px(36)
         steps = sum(len(theme.wrap(task.text.said(language), wide)) * body + px(8) for task in lesson.step)
         terms = body + px(44) if lesson.terms else 0
-        goal = len(theme.wrap(lesson.goal.said(language), inner.left.width - px(70))) * body
+        goal = len(theme.wrap(lesson.goal.said(language), inner.left.width - px(66))) * body
         needed = px(44) + told + body + steps + goal + body + px(60) + terms
         room = inner.left.height - needed
         return min(room, inner.left.height * 42 // 100) if room > px(70) else 0
@@ -184,7 +184,7 @@ class LessonPage:
 
     def _draw_chip(self, rect: pygame.Rect, words: str, surface: pygame.Surface) -> None:
         theme, px = self._screen.desk.theme, self._screen.px
-        drawn, clock = theme.words(words, "small", TEXT, True), theme.icon("clock-outline", px(16), TEXT)
+        drawn, clock = theme.words(words, small(theme), TEXT, True), theme.icon("clock-outline", px(16), TEXT)
         rect.width = drawn.get_width() + clock.get_width() + px(28)
         pygame.draw.rect(surface, mixed(GROUND, (0, 0, 0), 0.3), rect, border_radius=rect.height // 2)
         surface.blit(clock, clock.get_rect(midleft=(rect.x + px(10), rect.centery)))
@@ -209,7 +209,7 @@ class LessonPage:
     def _goal(self, inner: Column, title: str, goal: str) -> None:
         theme, px, desk = self._screen.desk.theme, self._screen.px, self._screen.desk
         body = theme.line_height("body")
-        high = len(theme.wrap(goal, inner.left.width - px(70))) * body + body + px(16)
+        high = len(theme.wrap(goal, inner.left.width - px(66))) * body + body + px(16)
         if inner.left.height < high:
             return
         rect = inner.top(high)
@@ -252,7 +252,9 @@ class LessonPage:
         theme, px = self._screen.desk.theme, self._screen.px
         rows, y = [], area.y
         for name, term in terms.items():
-            high = len(theme.wrap(term.says, area.width - px(48), "small")) * theme.line_height("small") + px(36)
+            high = len(theme.wrap(term.says, area.width - px(48), small(theme))) * theme.line_height(small(theme)) + px(
+                36
+            )
             rows.append((name, term, pygame.Rect(area.x, y, area.width, high)))
             y += high + px(6)
         return rows if y <= area.bottom else []
@@ -262,7 +264,7 @@ class LessonPage:
         theme, px = self._screen.desk.theme, self._screen.px
         chips, x, y, high = [], area.x, area.y, px(32)
         for name, term in terms.items():
-            wide = theme.font("small", True).size(term.title)[0] + px(48)
+            wide = theme.font(small(theme), True).size(term.title)[0] + px(48)
             if x + wide > area.right and x > area.x:
                 x, y = area.x, y + high + px(6)
             if y + high > area.bottom:
@@ -278,11 +280,11 @@ class LessonPage:
         book = theme.icon("book-open-page-variant-outline", px(16), DIM)
         line = rect.y + (px(18) if tall else rect.height // 2)
         surface.blit(book, book.get_rect(midleft=(rect.x + px(10), line)))
-        words = theme.words(term.title, "small", TEXT, True)
+        words = theme.words(term.title, small(theme), TEXT, True)
         surface.blit(words, words.get_rect(midleft=(rect.x + px(34), line)))
-        for n, says in enumerate(theme.wrap(term.says, rect.width - px(48), "small") if tall else ()):
-            at = rect.x + px(34), rect.y + px(30) + n * theme.line_height("small")
-            surface.blit(theme.words(says, "small", mixed(TEXT, DIM, 0.4)), at)
+        for n, says in enumerate(theme.wrap(term.says, rect.width - px(48), small(theme)) if tall else ()):
+            at = rect.x + px(34), rect.y + px(30) + n * theme.line_height(small(theme))
+            surface.blit(theme.words(says, small(theme), mixed(TEXT, DIM, 0.4)), at)
 
     def _read(self, system: str, term: Word) -> None:
         self._screen.app.push(RulebookScreen(self._screen.app, system, term.rule))

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.app.theme import TEXT, Colour, Theme
+from game.app.theme import SIZES, TEXT, Colour, Theme
 from game.app.window import App
 
 _DESIGN = (1280, 720)
@@ -27,6 +27,11 @@ def form_theme(app: App, most: int = _MOST) -> Theme:
     grown = min(wide / _DESIGN[0], high / _DESIGN[1])
     percent = max(75, round(_FEWEST * grown), min(theme.percent, round(most * grown)))
     return theme if percent == theme.percent else _theme(percent, theme.palette)
+
+
+def small(theme: Theme) -> int:
+    """The size of small words, which never falls under the least."""
+    return max(LEAST, theme.px(SIZES["small"]))
 
 
 def sizes(theme: Theme, largest: float) -> range:

@@ -6,7 +6,7 @@ import pygame
 
 from game.app.theme import ACCENT, PANEL, SUCCESS, TEXT, mixed
 from game.app.widgets.panel import Panel
-from game.app.widgets.prose import form_theme
+from game.app.widgets.prose import form_theme, small
 from game.app.window import App
 from game.core.text import Text
 
@@ -31,8 +31,8 @@ class TaskCard(Panel):
         theme = self.theme = form_theme(self._app)
         px = theme.px
         wide = min(px(_WIDE), over.width - px(24))
-        told = [] if self.folded else theme.wrap(self._about, wide - px(32), "small")
-        high = px(44) + (len(told) * theme.line_height("small") + px(12) if told else 0)
+        told = [] if self.folded else theme.wrap(self._about, wide - px(32), small(theme))
+        high = px(44) + (len(told) * theme.line_height(small(theme)) + px(12) if told else 0)
         rect = pygame.Rect(over.right - wide - px(12), over.top + px(12), wide, high)
         if rect != self.rect or self._surface is None:
             self.place(rect, theme)
@@ -52,8 +52,8 @@ class TaskCard(Panel):
         tip = self._app.say(Text("app.lesson.fold"))
         chevron = "chevron-down" if self.folded else "chevron-up"
         self.button(surface, fold, "task:fold", icon=chevron, look="flat", tip=tip, do=self._fold)
-        for n, line in enumerate([] if self.folded else theme.wrap(self._about, box.width - px(32), "small")):
-            surface.blit(theme.words(line, "small", TEXT), (px(16), px(42) + n * theme.line_height("small")))
+        for n, line in enumerate([] if self.folded else theme.wrap(self._about, box.width - px(32), small(theme))):
+            surface.blit(theme.words(line, small(theme), TEXT), (px(16), px(42) + n * theme.line_height(small(theme))))
 
     def _fold(self) -> None:
         self.folded = not self.folded

@@ -9,7 +9,7 @@ import pygame
 from game.app.theme import ACCENT, DIM, PANEL, TEXT, mixed
 from game.app.widgets.note import Word
 from game.app.widgets.panel import Panel
-from game.app.widgets.prose import form_theme
+from game.app.widgets.prose import form_theme, small
 from game.app.window import App
 from game.core.text import Text
 
@@ -46,8 +46,8 @@ class TermCard(Panel):
         theme = self.theme = form_theme(self._app)
         px, gap = theme.px, theme.px(14)
         wide = min(px(_WIDE), over.width - px(24))
-        says = theme.wrap(self._terms[self._shown].says, wide - px(32), "small")
-        size = wide, px(84) + len(says) * theme.line_height("small")
+        says = theme.wrap(self._terms[self._shown].says, wide - px(32), small(theme))
+        size = wide, px(84) + len(says) * theme.line_height(small(theme))
         if not self._settled:  # a small board has no corner to spare
             self._settled, self.away = True, size[0] * size[1] > over.width * over.height // _SHARE
         room = over.inflate(-2 * gap, -2 * gap)
@@ -76,9 +76,9 @@ class TermCard(Panel):
         tip = self._said("term_away")
         self.button(surface, close, "term:away", icon="close", look="flat", tip=tip, do=self._put_away)
         y = px(44)
-        for line in theme.wrap(term.says, box.width - px(32), "small"):
-            surface.blit(theme.words(line, "small", TEXT), (px(16), y))
-            y += theme.line_height("small")
+        for line in theme.wrap(term.says, box.width - px(32), small(theme)):
+            surface.blit(theme.words(line, small(theme), TEXT), (px(16), y))
+            y += theme.line_height(small(theme))
         read = self._said("rule")
         foot = pygame.Rect(px(8), box.bottom - px(36), self.button_width(read, "book-open-outline"), px(30))
         self.button(
@@ -88,7 +88,7 @@ class TermCard(Panel):
             turn = pygame.Rect(box.right - px(38), foot.y, px(30), px(30))
             tip = self._said("term_next")
             self.button(surface, turn, "term:next", icon="chevron-right", look="flat", tip=tip, do=self._turn)
-            count = theme.words(f"{self._shown + 1}/{len(self._terms)}", "small", DIM)
+            count = theme.words(f"{self._shown + 1}/{len(self._terms)}", small(theme), DIM)
             surface.blit(count, count.get_rect(midright=(turn.x - px(4), turn.centery)))
 
     def _said(self, name: str) -> str:
