@@ -69,12 +69,13 @@ class InterludeDesk:
         return self.up
 
     def _arrange(self) -> None:
-        app, part = self._app, self.choosing.shown
-        key = (app.size, app.theme, part)
+        app, part, found = self._app, self.choosing.shown, self.choosing.interlude
+        selling = bool(found and found.goods)
+        key = (app.size, app.theme, part, selling)
         if self._arranged == key:
             return
         self._arranged = key
-        self.layout = where = arrange(app.size, app.theme, part)
+        self.layout = where = arrange(app.size, app.theme, part, selling=selling)
         self.head.narrow = where.room == "narrow"
         for panel, rect in (
             (self.head, where.head),
@@ -200,7 +201,7 @@ class InterludeDesk:
         topics = {"buy": "buy_hint", "gear_exchange": "gear_hint", "slot": "slot_hint", "rearrange": "tree_hint"}
         if choosing.topic in topics:
             return say(Text(f"interlude.{topics[choosing.topic]}"))
-        return asking.hint
+        return "" if choosing.request else asking.hint
 
     def _line(self, found: Interlude) -> str:
         """Whose go it is at the machines, or what the computers did."""

@@ -225,7 +225,7 @@ def buttons(choosing: Choosing, asking: Asking, app: App, controller_armed: bool
         icon = {"good": "cart-outline", "tree": "family-tree"}.get(chosen.partition(":")[0], "check")
         found.append(Button("take", main, partial(choosing.take, chosen), icon, "Enter", main=True))
     for choice in choosing.buttons():
-        ends = choice.key in ("done", "keep") and not found
+        ends = (choice.key == "done" or (choice.key == "keep" and choosing.topic == "rearrange")) and not found
         found.append(
             Button(
                 f"button:{choice.key}",

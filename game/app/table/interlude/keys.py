@@ -52,7 +52,8 @@ def _enter(choosing: Choosing) -> None:
     if choosing.chosen and choosing.answer_of(choosing.chosen):
         choosing.take(choosing.chosen)
         return
-    main = next((choice.key for choice in choosing.buttons() if choice.key in ("done", "keep")), "")
+    usual = {"gear_exchange": "done", "rearrange": "keep"}.get(choosing.topic, "")
+    main = next((choice.key for choice in choosing.buttons() if choice.key == usual), "")
     if main and not choosing.chosen:
         choosing.click(f"button:{main}")
     elif not choosing.chosen:

@@ -41,8 +41,11 @@ class Layout:
         return {name: rect for name in names if (rect := getattr(self, name)).width > 0 < rect.height}
 
 
-def arrange(size: tuple[int, int], theme: Theme, part: str) -> Layout:
-    """The roomiest arrangement for a window; `part` is what is shown where there is room for one."""
+def arrange(size: tuple[int, int], theme: Theme, part: str, *, selling: bool = True) -> Layout:
+    """The roomiest arrangement for a window; `part` is what is shown where there is room for one.
+
+    A shop that sells nothing is a line, and leaves its room to the others.
+    """
     wide, high = size
     room: Room = next(
         room
@@ -76,6 +79,8 @@ def arrange(size: tuple[int, int], theme: Theme, part: str) -> Layout:
             middle,
         )
     upper = rest * (47 if room == "roomy" else 46) // 100
+    if not selling:
+        upper = px(44)
     shop = pygame.Rect(left, top, whole, upper)
     lower = rest - upper - gap
     gear = pygame.Rect(left, shop.bottom + gap, (whole - gap) * 49 // 100, lower)

@@ -71,8 +71,8 @@ class Shop(Part):
         top = title.bottom + px(8)
         area = pygame.Rect(px(14), top, wide - 2 * px(14), high - top - px(12))
         if not found.goods:
-            words = say(Text("interlude.closed"))
-            paper.text(words, area.center, 16, DIM, anchor="center", room=area.width)
+            words, middle = say(Text("interlude.closed")), title.centery if area.height < px(30) else area.centery
+            paper.text(words, (wide - px(16), middle), 15, DIM, anchor="midright", room=wide - title.right - px(40))
             return
         gap = px(10)
         fit = max(1, min(len(found.goods), (area.width + gap) // (px(_LEAST) + gap)))
