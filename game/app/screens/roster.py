@@ -271,7 +271,7 @@ class RosterScreen(MenuScreen):
         count = sum(pick.id == offer for pick in self.roster.picks)
         taken, refusal = self._told("taken", n=count) if count else "", self._judged.reason(offer)
         over = self._offers[offer].cost - self._judged.left
-        if refusal and self._judged.left and over > 0:
+        if refusal and self._judged.verdict.totals[0][2] and over > 0:
             return taken, self._told("over", n=over)
         return taken, self.app.say(refusal.reason) if refusal else ""
 

@@ -22,7 +22,7 @@ def paint_mini(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, card: H
     px, bend = theme.px, theme.px(5)
     pygame.draw.rect(surface, PAPER, rect, border_radius=bend)
     foot = theme.line_height(LEAST)
-    lines = block(theme, name, (rect.width - px(4), 3 * theme.font(LEAST, True).get_linesize()), 13, True)
+    lines = block(theme, name, (rect.width - px(4), rect.height - foot - px(26)), 13, True)
     tall = len(lines[1]) * theme.font(lines[0], True).get_linesize() if lines else 0
     band = pygame.Rect(rect.x, rect.y, rect.width, max(px(16), rect.height - foot - tall - px(4)))
     corners = {"border_top_left_radius": bend, "border_top_right_radius": bend}
