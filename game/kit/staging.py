@@ -14,6 +14,9 @@ Ink = Literal["attack", "defence", "plain", "sign", "loss", "good"]
 """Whose part of a sum something is, or what it means."""
 
 
+MISS = Text("stage.miss")
+
+
 @dataclass(frozen=True, slots=True)
 class Throw:
     """The dice one side rolled, as an entry told them; those it marks count."""
@@ -80,6 +83,8 @@ class Staged:
     """How many entries had been told when its result was."""
     more: bool = False
     """Other dice follow that say what it comes to: this is neither a miss nor the end."""
+    unhurt: Text = MISS
+    """What is said over a target that loses nothing."""
 
     @property
     def throws(self) -> tuple[Throw, ...]:

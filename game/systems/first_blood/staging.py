@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.journal import Entry
 from game.core.text import Text
-from game.kit.staging import Fate, Kind, Loss, Staged, Term, Throw, joined, number, values
+from game.kit.staging import MISS, Fate, Kind, Loss, Staged, Term, Throw, joined, number, values
 from game.systems.first_blood.flow.pool import passes
 from game.systems.first_blood.points import (
     ACTIVATION_OVER,
@@ -156,7 +156,17 @@ def _staged(attack: _Attack, all: Sequence[_Attack]) -> Staged:
         verdict,
         attack.begins,
         attack.told,
+        unhurt=_unhurt(attack),
     )
+
+
+def _unhurt(attack: _Attack) -> Text:
+    """A Spell works or fails, a Morale Test is passed, and Hits that are saved are no misses."""
+    if attack.attack is not None and attack.attack.event in _SPELLS:
+        return Text("first_blood.stage.works" if _cast(attack) else "first_blood.stage.fails")
+    if attack.morale:
+        return Text("first_blood.stage.steady")
+    return Text("first_blood.stage.all_saved") if attack.defence else MISS
 
 
 def _source(attack: _Attack, all: Sequence[_Attack]) -> str:

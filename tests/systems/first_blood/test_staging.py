@@ -52,6 +52,20 @@ def test_without_a_hit_nobody_defends() -> None:
         s.play("A", "volley:b1", dice="6 6 6 6")
         [found] = shown(s)
         assert found.defence is None and found.loss is None and summed(found) == "0 hits"
+        assert said(found.unhurt) == "miss"
+
+
+def test_hits_that_are_saved_and_tests_that_are_passed_are_no_misses() -> None:
+    with battle(a1=put("xbw", row("10,10", 2)), b1=put("maa", row("10,20", 5)), acting="a1") as s:
+        s.play("A", "volley:b1", dice="1 2 6 6 1 1")
+        [found] = shown(s)
+        assert found.loss is None and said(found.unhurt) == "all saved"
+    with battle(a1=put("hvy", row("10,10", 3)), b1=put("mil", row("10,11.5", 4)), acting="a1") as s:
+        s.play("A", "clash")
+        stay(s, "A", "manoeuvre", dice="1 6 6 6 6 6 6 6 1")
+        s.play("B", "b1.4", dice="")
+        [_, morale] = shown(s)
+        assert morale.loss is None and said(morale.unhurt) == "they hold"
 
 
 def test_a_clash_ends_with_what_became_of_the_target_and_its_morale() -> None:
@@ -94,3 +108,4 @@ def test_a_spell_that_fails_is_over_with_its_dice() -> None:
         s.play("A", "cast:bolt:b1", dice="1 6 6 6 6")
         [found] = shown(s)
         assert summed(found) == "1 of 2 successes = it fails" and found.loss is None
+        assert said(found.unhurt) == "it fails"

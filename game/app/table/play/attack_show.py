@@ -214,7 +214,7 @@ class AttackShow(Showing):
         if loss:
             picture = effects.number(theme, str(loss.n), setting.say(loss.word), pixels)
         else:
-            picture = effects.missed(theme, setting.say(Text("stage.miss")), pixels // 2)
+            picture = effects.missed(theme, setting.say(self.staged.unhurt), pixels // 2)
         size = self._size(setting)
         rise = round(theme.px(60) * (1 - (1 - share) ** 3))
         rect = picture.get_rect(midleft=(round(end[0] + size * 0.45), round(end[1] - size * 0.75 - rise)))
