@@ -10,10 +10,12 @@ from game.app.table.panels.holding import READ_AFTER
 from game.app.table.play.attack_show import AttackShow
 from game.app.table.play.options import ChooseDraft
 from game.app.table.play.sitting import Sitting
+from game.app.table.play.stage import Showing
 from game.app.theme import GROUND
 from game.app.widgets.panel import Spot
 from game.app.window import App
 from game.core.text import Text
+from game.kit.sheets import Headline
 from game.kit.tokens import NOBODY
 
 
@@ -25,6 +27,8 @@ class Painting:
         self._sitting = sitting
         self._host = sitting.host
         self._panels = panels
+        self._began: tuple[Showing | None, Headline | None] = (None, None)
+        """What is on the stage, and where the game stood when it came there."""
 
     def draw(self, window: pygame.Surface, pointer: tuple[int, int], ground: str) -> None:
         """Over and around the board; `ground` is what lies under the pointer there, in words."""
@@ -134,7 +138,7 @@ class Painting:
         seat = history.still.seat if history else host.play.seat
         asking = panels.prompter.asking(sitting.pulse) if history is None else Asking(NOBODY, "")
         panels.fit_question(asking)
-        panels.standing.draw(window, panels.layout.chip, shown.status, seat, self._note())
+        panels.standing.draw(window, panels.layout.chip, self._status(shown.status), seat, self._note())
         panels.banner.draw(window, sides.banner())
         panels.rival_banner.draw(window, sides.banner(rival=True))
         panels.goals.draw(window, sides.goals())
@@ -185,6 +189,13 @@ class Painting:
         asides = [aside for key in about if (aside := self._host.controller.aside(key)) is not None]
         told = [aside.chance for aside in asides if isinstance(aside.chance, str)]
         return max(told, key=lambda chance: (len(chance), chance), default="")
+
+    def _status(self, now: Headline) -> Headline:
+        """Where the game stands; while the stage tells something, as it stood when that began: the board goes ahead."""
+        staged = self._host.stage.now
+        if self._began[0] is not staged:
+            self._began = staged, now
+        return self._began[1] or now if staged and staged.title else now
 
     def _note(self) -> str:
         return self._app.say(Text("table.top.looking_back")) if self._sitting.history else self._panels.prompter.note()

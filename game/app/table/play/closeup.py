@@ -1,6 +1,8 @@
-"""The camera comes near to whoever fights on the stage, and goes back afterwards."""
+"""The camera comes near to whoever fights, on the stage or in a question, and goes back afterwards."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import pygame
 
@@ -29,18 +31,25 @@ class CloseUp:
             return
         self._seen = now
         if now is not None and now.fighters:
-            self._come(now)
+            self._come(now.fighters, now.covers(self._view.rect, self._view.theme))
         elif not self._stage.busy:
             self._go_back()
 
-    def _come(self, now: Showing) -> None:
+    def attend(self, fighters: Sequence[str]) -> None:
+        """Come near to those a question is about; to nobody in particular: go back."""
+        if fighters:
+            self._come(fighters, 0)
+        elif not self._stage.busy:
+            self._go_back()
+
+    def _come(self, ids: Sequence[str], covered: int) -> None:
         places = self._view.standing.places
-        fighters = [places[id][0] for id in now.fighters if id in places]
+        fighters = [places[id][0] for id in ids if id in places]
         if not fighters:
             return
-        camera = self._view.camera
-        look = camera.near(fighters, self._free(now))
-        if camera.goal_scale * 1.1 >= camera.scale_of(look) and self._in_view(fighters, now):
+        camera, free = self._view.camera, self._free(covered)
+        look = camera.near(fighters, free)
+        if camera.goal_scale * 1.1 >= camera.scale_of(look) and self._in_view(fighters, free):
             return
         self._before = self._before or camera.look
         camera.look_at(look)
@@ -51,14 +60,11 @@ class CloseUp:
         if before is not None and self._view.camera.look == self._went:
             self._view.camera.look_at(before)
 
-    def _free(self, now: Showing) -> pygame.Rect:
+    def _free(self, covered: int) -> pygame.Rect:
         """The board between what hangs over its upper edge and the tray; figures stand higher than their bases."""
         board, top = self._view.rect, self._view.theme.px(2 * _CHIP)
-        return pygame.Rect(
-            board.x, board.y + top, board.width, board.height - top - now.covers(board, self._view.theme)
-        )
+        return pygame.Rect(board.x, board.y + top, board.width, board.height - top - covered)
 
-    def _in_view(self, fighters: list[tuple[float, float]], now: Showing) -> bool:
-        free = self._free(now)
+    def _in_view(self, fighters: list[tuple[float, float]], free: pygame.Rect) -> bool:
         free = free.inflate(-free.width // 6, -free.height // 8)
         return all(free.collidepoint(self._view.camera.project(at)) for at in fighters)

@@ -22,6 +22,7 @@ from game.app.table.play.options import SomeDraft
 from game.app.table.play.stage import Setting
 from game.app.window import App
 from game.core.place import Point
+from game.core.request import Allot
 from game.core.text import Text
 from game.kit.asides import Prospect
 from game.kit.scenarios import Board
@@ -157,7 +158,9 @@ class Sitting:
         self._question_seen = self.host.revision
         controller = self.host.controller
         men = [] if controller.drilling.draft else self.bodies.singled(controller.subjects())
-        if len({self.bodies.head(id) for id in men}) == 1:
+        of_one = len({self.bodies.head(id) for id in men}) == 1
+        self.closeup.attend(self._fighting() or (men if of_one else []))
+        if of_one:
             self.selected = self._followed = self.bodies.head(men[0])
             self._bring_into_view(self.selected)
             return True
@@ -165,6 +168,14 @@ class Sitting:
             self.selected = self._followed = self.host.acting
             self._bring_into_view(self.selected)
         return True
+
+    def _fighting(self) -> list[str]:
+        """Who strikes whom, where blows are dealt out."""
+        asked = self.host.controller.request
+        if not isinstance(asked, Allot):
+            return []
+        facing = self.host.looks.facing(self.state_shown, asked)
+        return [id for intent in facing if intent.strikes for id in (intent.source, intent.target)]
 
     def watch(self) -> None:
         """Keep an eye on what others do: bring it into view, and show its sheet to whoever only watches."""
