@@ -359,6 +359,18 @@ def test_what_a_computer_bought_before_a_person_decided_is_not_taken_over() -> N
     assert table.desk.choosing.deed(mordecai) is None
 
 
+def test_the_letter_of_a_standing_answer_does_not_say_no() -> None:
+    play = playing("A", money=4, revealed=list(GOODS), spotlight="salvador")
+    for key in ("pass", "buy:the_dentist#1"):
+        play.answer(key)
+    table = Table(play)
+    assert table.play.pending.topic == "common"
+    table.press(pygame.K_p)
+    assert table.play.pending.topic == "common" and table.play.policies[Seat("A"), "torgue_arena.common"] == "ask"
+    table.press(pygame.K_0)
+    assert table.play.pending.topic != "common"
+
+
 # --- at every size
 
 

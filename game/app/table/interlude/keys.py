@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game.app.table.interlude.choosing import FINISH, PASS, Choosing
+from game.core.request import DECLINE
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _STEPS = {pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_LEFT: -1, pygame.K_UP: -1}
 _DIGITS = {getattr(pygame, f"K_{digit}"): digit for digit in range(10)}
-_ENDS = (PASS, "done", "keep", "no")
+_ENDS = (PASS, "done", "keep", DECLINE)
 
 
 def typed(choosing: Choosing, event: pygame.event.Event) -> bool:
@@ -31,6 +32,8 @@ def typed(choosing: Choosing, event: pygame.event.Event) -> bool:
             choosing.click(things[_DIGITS[event.key] - 1])
     elif event.key in (pygame.K_p, pygame.K_0):
         ends = [choice.key for choice in choosing.buttons() if choice.key in _ENDS]
+        if event.key == pygame.K_p and ends[:1] == [DECLINE]:
+            return False  # the letter of a standing answer
         if ends:
             choosing.click(f"button:{ends[0]}")
     elif event.key == pygame.K_f and any(choice.key == FINISH for choice in choosing.buttons()):
