@@ -22,6 +22,7 @@ from game.app.window import App
 from game.core.rulebook import Rulebook
 from game.core.text import LANGUAGES
 from game.kit.lessons.lesson import lessons_of
+from game.kit.terms import terms_of
 from tests.app.conftest import Hand
 
 SYSTEMS = ("bmg3", "bmg1", "first_blood", "torgue_arena", "shadow_of_the_bat")
@@ -190,10 +191,11 @@ def test_a_lesson_that_teaches_the_word_is_offered(home: Path) -> None:
     hand.app.practise = LessonScreen
     hand.app.push(TableScreen(hand.app, hand.table.play))
     hand.wait()
-    hand.open("BMG3-PLN-06")
+    taught = next(term for lesson in lessons_of("bmg3") for term in lesson.terms)
+    hand.open(terms_of("bmg3")[taught].rule)
     hand.click_at(hand.spot("peek:practise").rect.center)
     top = hand.app.top
-    assert isinstance(top, LessonScreen) and "bold" in top.lesson.terms
+    assert isinstance(top, LessonScreen) and taught in top.lesson.terms
     hand.app.quit()
 
 
