@@ -26,7 +26,7 @@ from game.kit.sounds import Sound
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Ring, Seen, Token, Tone
 from game.kit.tokens import Marker as Shown
-from game.systems.bmg1 import asides, briefing
+from game.systems.bmg1 import asides, briefing, places
 from game.systems.bmg1.content import Scenario as Night
 from game.systems.bmg1.flow.control import controller
 from game.systems.bmg1.flow.move_step import travel
@@ -94,7 +94,7 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
 
     def _ways(self, of: str, title: Text, text: Text) -> Iterator[Scenario]:
         for n, (name, table) in enumerate(self.system.tables.items()):
-            words = Text("bmg1.look.map", title=table.title)
+            words = Text("bmg1.look.map", title=places.called(table.title))
             whole = Text("bmg1.look.way", title=title, way=words)
             yield Scenario(f"{of}+{name}" if n else of, whole, table, text, name, way=Way(of, title, words))
 

@@ -31,7 +31,7 @@ from game.kit.sounds import Sound
 from game.kit.staging import Staged
 from game.kit.tokens import NOBODY, Pip, Ring, Seen, Token, Tone
 from game.kit.tokens import Marker as Shown
-from game.systems.bmg3 import asides, chronicle
+from game.systems.bmg3 import asides, chronicle, places
 from game.systems.bmg3.briefing import brief
 from game.systems.bmg3.content import Card, Encounter
 from game.systems.bmg3.faces import card_face, idle, laid_face, on_card, played
@@ -124,12 +124,12 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         table = self.system.tables[name]
         way = Way(
             name,
-            Text("bmg3.look.map", title=table.title),
+            Text("bmg3.look.map", title=places.called(table.title)),
             Text(f"{words}_way"),
             Text(f"{words}_detail"),
             VARIANT_ICONS[kind],
         )
-        return Scenario(name + kind, Text(words, title=table.title), table, way.about, name, way=way)
+        return Scenario(name + kind, Text(words, title=places.called(table.title)), table, way.about, name, way=way)
 
     def brief(self, state: State, viewer: Seat | None) -> Brief | None:
         return brief(self._game(state))
