@@ -34,6 +34,17 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     player: str = ""
     """The name of a computer player; empty for a person."""
     roster: str | dict[str, Any] = ""
+    began: str | None = None
+    """The player who sat here when the game began, where another does now."""
+
+    @property
+    def at_first(self) -> str:
+        """Who sat here when the game began: what rules made of it does not change when somebody else sits down."""
+        return self.player if self.began is None else self.began
+
+    def taken_by(self, player: str) -> Seating:
+        """The same seat with another player."""
+        return msgspec.structs.replace(self, player=player, began=None if player == self.at_first else self.at_first)
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

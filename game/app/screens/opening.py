@@ -77,6 +77,6 @@ def open_situation(app: App, path: Path, rival: str = "", name: str = "", about:
 def watching(app: App, session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> Screen:
     """Computers at play against each other."""
     places = session.setup.seats
-    named = tuple(msgspec.structs.replace(place, player=place.player or "medium") for place in places)
+    named = tuple(place.taken_by(place.player or "medium") for place in places)
     session.setup = msgspec.structs.replace(session.setup, seats=named)
     return TableScreen(app, Play(session, None, seed), minds)

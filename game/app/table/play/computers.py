@@ -61,5 +61,5 @@ class Computers:
         self.minds.pop(seat, None)
         play.players[seat] = player
         setup = play.session.setup
-        places = tuple(msgspec.structs.replace(p, player=player) if p.seat == seat else p for p in setup.seats)
+        places = tuple(p.taken_by(player) if p.seat == seat else p for p in setup.seats)
         play.session.setup = msgspec.structs.replace(setup, seats=places)

@@ -85,10 +85,10 @@ def find_battle(scenario: str, library: Library) -> tuple[Battle, Mode, bool]:
 def _check_players(state: State, places: Mapping[str, Seating]) -> None:
     """The villain player sits on one side only (MOD-02, MOD-08, MOD-05)."""
     person = state.players.get(VILLAIN)
-    if not person or places[VILLAIN].player:
+    if not person or places[VILLAIN].at_first:
         return
     for seat in state.players:
-        if seat != VILLAIN and state.players[seat] == person and not places[seat].player:
+        if seat != VILLAIN and state.players[seat] == person and not places[seat].at_first:
             raise SetupError(f"{clip(person)} cannot play both the villains and the hero at {seat}.")
 
 

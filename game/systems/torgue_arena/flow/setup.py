@@ -87,7 +87,7 @@ def _first(library: Library, campaign: str) -> str:
 
 def _player(seat: Seat, place: Seating) -> str:
     """Who answers for a seat: its name; a computer without one is a player of its own (GEN-05)."""
-    return place.name or (f"{place.player} {seat}" if place.player else "")
+    return place.name or (f"{place.at_first} {seat}" if place.at_first else "")
 
 
 def _hunters(places: Mapping[str, Seating], library: Library) -> dict[Seat, str]:
