@@ -13,15 +13,17 @@ from game.app.cards.card import paint_card, paint_small
 from game.app.play import Play
 from game.app.table.art.brush import Labels
 from game.app.table.art.dice import DiceTray
+from game.app.table.help.pages import _KEYS, _laid_out
+from game.app.table.help.sheet import Page
 from game.app.table.panels.crew import Crew
 from game.app.table.panels.extras import buttons
 from game.app.table.panels.hand import HandFan
 from game.app.table.panels.holding import CardColumn
-from game.app.table.panels.menu import _KEYS, Help
 from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
 from game.app.table.play.options import FAMILY, ChooseDraft
 from game.app.theme import Theme
+from game.app.widgets.panel import Panel
 from game.app.window import App
 from game.core.journal import Entry
 from game.core.place import Point
@@ -183,11 +185,10 @@ def test_labels_keep_apart_and_take_the_first_free_place(app: App):
 def test_rows_of_the_list_of_keys_never_overlap(app: App, language: str, scale: int):
     app.settings.language = language
     app.theme = Theme(scale)
-    help = Help(app)
-    help.arrange()
-    step = app.theme.line_height("small")
+    page = Page(app, app.theme, Panel(), app.window, app.window.get_rect())
+    step = page.step(13)
     for _, keys in _KEYS:
-        rows = help._laid_out(keys, (help.rect.width - app.theme.px(40)) // len(_KEYS))
+        rows = _laid_out(page, keys, page.room.width // len(_KEYS))
         ends = [row.top + len(row.lines) * step for row in rows]
         assert all(end <= row.top for end, row in zip(ends, rows[1:], strict=False))
 
