@@ -111,6 +111,7 @@ def test_one_click_leads_to_the_first_lesson_and_later_to_the_ladder(app: App, m
     monkeypatch.setattr(registry, "_modules", {"bmg3": "game.systems.bmg3"})
     app.relayout()
     hand = Hand(app)
+    assert app.top.desk.focused.name == "title.learn", "a newcomer's Enter leads there"
     hand.click("title.learn")
     assert isinstance(app.top, LessonScreen)
     assert app.top.lesson.order == 1

@@ -89,11 +89,11 @@ class TitleScreen(Screen):
                 large, "title.continue", self._continue, paint, key="return", look="main", first=True, lift=4
             )
         elif system:
-            self.desk.tile(large, "title.learn", self._learn, partial(self.tiles.paint_large, system), key="t", lift=4)
+            paint = partial(self.tiles.paint_large, system)
+            self.desk.tile(large, "title.learn", self._learn, paint, key="t", look="main", first=True, lift=4)
         if system:
-            paint_quick = partial(self.tiles.paint_quick, self._quick_line(system))
-            look = "plain" if latest else "main"
-            self.desk.tile(upper, "title.quick", self._quick, paint_quick, key="q", look=look, lift=4, first=not latest)  # type: ignore[arg-type]
+            paint = partial(self.tiles.paint_quick, self._quick_line(system))
+            self.desk.tile(upper, "title.quick", self._quick, paint, key="q", lift=4)
         if latest:
             self.desk.tile(lower, "title.learn", self._learn, partial(self.tiles.paint_learn, system), key="t", lift=4)
         elif system:
