@@ -37,7 +37,7 @@ class Roster(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Stat:
+class Characteristic:
     """A characteristic as the catalogue shows it: an icon, a short name, a number."""
 
     icon: str
@@ -62,7 +62,7 @@ class Offer:
     """What it is, in a word: its rank or kind; the catalogue is narrowed by it."""
     about: Text | None = None
     """What it can do, in a line."""
-    stats: tuple[Stat, ...] = ()
+    stats: tuple[Characteristic, ...] = ()
     card: bool = False
     """Whether it goes into a deck rather than onto the table."""
 

@@ -18,7 +18,7 @@ PERSON = "person:"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Interval:
     """A part of the interlude."""
 
     id: str
@@ -100,7 +100,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Skill:
     """An improvement of a tree."""
 
     key: str
@@ -121,7 +121,7 @@ class Tree:
     id: str
     name: Text
     lean: Text
-    nodes: tuple[Node, ...]
+    nodes: tuple[Skill, ...]
     current: bool
 
 
@@ -175,7 +175,7 @@ class Interlude:
     title: Text
     words: Text
     rule: str
-    steps: tuple[Step, ...]
+    steps: tuple[Interval, ...]
     shows: tuple[Show, ...]
     purse: Purse
     goods: tuple[Good, ...]
@@ -188,7 +188,7 @@ class Interlude:
     """What is written over the goods and over the trees."""
 
     @property
-    def present(self) -> Step:
+    def present(self) -> Interval:
         return next(step for step in self.steps if step.stage == "now")
 
     @property

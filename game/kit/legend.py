@@ -23,7 +23,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class LyingDie:
     """A die as it may lie there: its value, its sides, its colour by name, or the icons it shows; lit if it counts."""
 
     value: int = 1
@@ -38,7 +38,7 @@ class Legend:
     """What a game has of each; the words are in its own locale, those of what all games share in the table's."""
 
     signs: tuple[Sign, ...] = ()
-    dice: tuple[Die, ...] = ()
+    dice: tuple[LyingDie, ...] = ()
     card: tuple[tuple[str, str], ...] = ()
     """What is printed on a card: the name of its words, and an icon."""
     ground: tuple[Ground, ...] = ()

@@ -19,7 +19,7 @@ from game.kit.spoken import Forms, Words
 FILE = "terms.toml"
 
 
-class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Explained(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word that is explained wherever it is read."""
 
     rule: str
@@ -28,30 +28,30 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One or two sentences."""
 
 
-def read_terms(path: Path) -> dict[str, Term]:
+def read_terms(path: Path) -> dict[str, Explained]:
     """The words in a file, by their ids; SetupError in one sentence that names it."""
     try:
         written = read_data(path, "the words of a game")
     except Unreadable as error:
         raise SetupError(str(error)) from None
-    found: dict[str, Term] = {}
+    found: dict[str, Explained] = {}
     for name, told in written.items():
         try:
-            found[name] = msgspec.convert(told, Term)
+            found[name] = msgspec.convert(told, Explained)
         except msgspec.ValidationError:
             shape = told if isinstance(told, dict) else {}
-            raise SetupError(wrong_fields(Term, shape, f"{shown(path)}: the word '{name}' does not fit")) from None
+            raise SetupError(wrong_fields(Explained, shape, f"{shown(path)}: the word '{name}' does not fit")) from None
     return found
 
 
 @lru_cache(maxsize=16)
-def terms_of(system: str) -> Mapping[str, Term]:
+def terms_of(system: str) -> Mapping[str, Explained]:
     """The words that ship with a game; none where nobody has written any."""
     path = assets() / "rules" / system / FILE
     return read_terms(path) if path.is_file() else {}
 
 
-def faults_of(terms: Mapping[str, Term], system: str) -> list[str]:
+def faults_of(terms: Mapping[str, Explained], system: str) -> list[str]:
     """What is wrong with words that could be read, each in one sentence."""
     try:
         book = Rulebook.load(system)

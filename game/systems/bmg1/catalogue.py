@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Literal
 
 from game.core.library import Library
-from game.core.roster import Offer, Stat
+from game.core.roster import Characteristic, Offer
 from game.core.text import Text
 from game.systems.bmg1.bandlist import LEADS, loaded
 from game.systems.bmg1.content import (
@@ -78,7 +78,7 @@ def _character(library: Library, profile: Profile, section: Text) -> Offer:
     )
 
 
-def _stats(profile: Profile) -> tuple[Stat, ...]:
+def _stats(profile: Profile) -> tuple[Characteristic, ...]:
     values = {
         "willpower": profile.willpower,
         "movement": profile.movement,
@@ -88,7 +88,9 @@ def _stats(profile: Profile) -> tuple[Stat, ...]:
         "endurance": profile.endurance,
         "special": profile.special,
     }
-    return tuple(Stat(_STAT_ICONS[name], Text(f"bmg1.short.{name}"), str(value)) for name, value in values.items())
+    return tuple(
+        Characteristic(_STAT_ICONS[name], Text(f"bmg1.short.{name}"), str(value)) for name, value in values.items()
+    )
 
 
 def _crews(library: Library, profile: Profile) -> list[Crew]:

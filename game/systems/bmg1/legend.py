@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.legend import Die, Legend, Sign
+from game.kit.legend import Legend, LyingDie, Sign
 
 LEGEND = Legend(
     signs=(
@@ -12,7 +12,7 @@ LEGEND = Legend(
         Sign("loot", "sack", "accent"),
         Sign("counters", "counter"),
     ),
-    dice=(Die(5), Die(3, counts=False), Die(4), Die(6)),
+    dice=(LyingDie(5), LyingDie(3, counts=False), LyingDie(4), LyingDie(6)),
     ground=("light", "height", "marker"),
     drawn=("reach", "way", "sight", "zone", "fall", "threat"),
 )

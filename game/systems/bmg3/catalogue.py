@@ -8,7 +8,7 @@ from typing import get_args
 
 from game.core.library import Library
 from game.core.place import decimal_text
-from game.core.roster import Offer, Stat
+from game.core.roster import Characteristic, Offer
 from game.core.text import Text
 from game.systems.bmg3.content import UNKNOWN, AbilityText, Card, Crew, Deck, Equipment, Profile, Rank, Trait, Weapon
 from game.systems.bmg3.recruit import BOSS
@@ -84,7 +84,7 @@ def _model(library: Library, profile: Profile, section: Text, gear: tuple[Offer,
     )
 
 
-def _stats(profile: Profile) -> tuple[Stat, ...]:
+def _stats(profile: Profile) -> tuple[Characteristic, ...]:
     values = {
         "willpower": str(profile.willpower or "-"),
         "endurance": str(profile.endurance),
@@ -94,7 +94,7 @@ def _stats(profile: Profile) -> tuple[Stat, ...]:
         "defence": str(profile.defence),
         "special": str(profile.special),
     }
-    return tuple(Stat(_STAT_ICONS[name], Text(f"bmg3.stat.{name}"), value) for name, value in values.items())
+    return tuple(Characteristic(_STAT_ICONS[name], Text(f"bmg3.stat.{name}"), value) for name, value in values.items())
 
 
 def _choices(library: Library, profile: Profile) -> Iterator[Offer]:

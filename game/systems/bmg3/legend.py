@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.legend import Die, Legend, Sign
+from game.kit.legend import Legend, LyingDie, Sign
 
 LEGEND = Legend(
     signs=(
@@ -11,7 +11,7 @@ LEGEND = Legend(
         Sign("stun", "flash", "bad"),
         Sign("injury", "water", "bad"),
     ),
-    dice=(Die(5), Die(2, counts=False), Die(6), Die(4, colour="strength")),
+    dice=(LyingDie(5), LyingDie(2, counts=False), LyingDie(6), LyingDie(4, colour="strength")),
     card=(("worth", "star"), ("cost", "cash"), ("kind", "palette")),
     ground=("light", "height", "marker"),
     drawn=("reach", "way", "sight", "zone", "fall", "threat"),

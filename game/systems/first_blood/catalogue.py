@@ -7,7 +7,7 @@ from functools import reduce
 
 from game.core.library import Library
 from game.core.place import decimal_text
-from game.core.roster import Offer, Stat
+from game.core.roster import Characteristic, Offer
 from game.core.text import Text
 from game.systems.first_blood.armylist import LEADER, MODEL, STANDARD
 from game.systems.first_blood.content import (
@@ -78,7 +78,7 @@ def _kind(profile: Profile) -> Text:
     )
 
 
-def _stats(profile: Profile) -> tuple[Stat, ...]:
+def _stats(profile: Profile) -> tuple[Characteristic, ...]:
     values = {
         "march": profile.march,
         "volley": profile.volley,
@@ -90,7 +90,8 @@ def _stats(profile: Profile) -> tuple[Stat, ...]:
         "evasion": profile.evasion,
     }
     return tuple(
-        Stat(_STAT_ICONS[name], Text(f"first_blood.short.{name}"), str(value)) for name, value in values.items()
+        Characteristic(_STAT_ICONS[name], Text(f"first_blood.short.{name}"), str(value))
+        for name, value in values.items()
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.legend import Die, Legend, Sign
+from game.kit.legend import Legend, LyingDie, Sign
 
 LEGEND = Legend(
     signs=(
@@ -12,7 +12,7 @@ LEGEND = Legend(
         Sign("aimed", "crosshairs", "accent"),
         Sign("tokens", "skull", "bad"),
     ),
-    dice=(Die(1), Die(2), Die(5, counts=False), Die(3)),
+    dice=(LyingDie(1), LyingDie(2), LyingDie(5, counts=False), LyingDie(3)),
     ground=("height", "rough", "marker"),
     drawn=("reach", "way", "sight", "zone", "threat"),
 )

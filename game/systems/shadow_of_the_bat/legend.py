@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.legend import Die, Legend, Sign
+from game.kit.legend import Legend, LyingDie, Sign
 
 LEGEND = Legend(
     signs=(
@@ -13,11 +13,11 @@ LEGEND = Legend(
         Sign("hidden", "eye-off", "good"),
     ),
     dice=(
-        Die(icons=("shoe-print",)),
-        Die(icons=("sword-cross",)),
-        Die(icons=("target",)),
-        Die(icons=("shield", "sword-cross")),
-        Die(icons=("bat",)),
+        LyingDie(icons=("shoe-print",)),
+        LyingDie(icons=("sword-cross",)),
+        LyingDie(icons=("target",)),
+        LyingDie(icons=("shield", "sword-cross")),
+        LyingDie(icons=("bat",)),
     ),
     ground=("height", "feature", "marker"),
     drawn=("reach", "way", "sight", "intent"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.kit.legend import Die, Legend, Sign
+from game.kit.legend import Legend, LyingDie, Sign
 
 LEGEND = Legend(
     signs=(
@@ -12,10 +12,10 @@ LEGEND = Legend(
         Sign("element", "fire", "bad"),
     ),
     dice=(
-        Die(12, 12, "green"),
-        Die(7, 8, "yellow"),
-        Die(1, 6, "red", counts=False),
-        Die(8, 10, "black"),
+        LyingDie(12, 12, "green"),
+        LyingDie(7, 8, "yellow"),
+        LyingDie(1, 6, "red", counts=False),
+        LyingDie(8, 10, "black"),
     ),
     ground=("feature", "marker"),
     drawn=("reach", "way", "sight", "intent"),

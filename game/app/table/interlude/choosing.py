@@ -11,7 +11,7 @@ from game.app.table.play.host import Host
 from game.app.table.play.options import CLOSING, ChooseDraft
 from game.core.request import DECLINE, Choose, Option, Seat
 from game.core.text import Refusal, Text
-from game.kit.interlude import PERSON, Good, Interlude, Node, Partaker, Piece, Tree
+from game.kit.interlude import PERSON, Good, Interlude, Partaker, Piece, Skill, Tree
 from game.kit.looks import family_of
 
 FINISH = "finish"
@@ -138,7 +138,7 @@ class Choosing:
         """Whether the tree on show is one to which all markers would be moved."""
         return self.chosen.startswith("tree:")
 
-    def node(self, key: str) -> Node | None:
+    def node(self, key: str) -> Skill | None:
         return next((node for node in self.tree.nodes if node.key == key), None) if self.tree else None
 
     # --- what can be answered

@@ -11,7 +11,7 @@ from game.app.theme import DIM, TEXT, mixed
 from game.app.widgets import hexsign
 from game.app.widgets.panel import Spot
 from game.core.text import Text
-from game.kit.interlude import Node, Partaker, Tree
+from game.kit.interlude import Partaker, Skill, Tree
 
 _OFF = (44, 40, 40)
 _PALE = (255, 240, 200)
@@ -70,7 +70,7 @@ class TreePanel(Part):
             return say(Text("interlude.to_place", n=partaker.unplaced))
         return ""
 
-    def _told(self, tree: Tree, node: Node) -> str:
+    def _told(self, tree: Tree, node: Skill) -> str:
         """The improvement, and which it unlocks."""
         say = self._app.say
         words = f"{say(node.words)} {say(Text(f'interlude.node.{node.filled}'))}"
@@ -141,7 +141,7 @@ class TreePanel(Part):
                     pygame.draw.line(surface, colour, places[node.key], places[other.key], wide)
 
     def _node(
-        self, surface: pygame.Surface, node: Node, at: tuple[int, int], radius: int, wide: int, lines: int
+        self, surface: pygame.Surface, node: Skill, at: tuple[int, int], radius: int, wide: int, lines: int
     ) -> None:
         px, say, choosing = self.theme.px, self._app.say, self.choosing
         thing, moves = f"node:{node.key}", choosing.moves

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.boards.hexes import HexBoard
 from game.core.text import Text
-from game.kit.interlude import Ahead, Interlude, Partaker, Stage, Step
+from game.kit.interlude import Ahead, Interlude, Interval, Partaker, Stage
 from game.systems.torgue_arena.content import Campaign
 from game.systems.torgue_arena.flow import upgrades
 from game.systems.torgue_arena.game import Arena
@@ -47,10 +47,10 @@ def present(game: Arena) -> str:
     return next((name for name, end in _ENDS.items() if end in game.state.steps), "next")
 
 
-def _step(name: str, now: str) -> Step:
+def _step(name: str, now: str) -> Interval:
     at, here = _STEPS.index(name), _STEPS.index(now)
     stage: Stage = "done" if at < here else "now" if at == here else "later"
-    return Step(name, Text(f"torgue_arena.inter.step.{name}"), stage)
+    return Interval(name, Text(f"torgue_arena.inter.step.{name}"), stage)
 
 
 def _after(game: Arena) -> Text:

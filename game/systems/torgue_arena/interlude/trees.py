@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.text import Text
-from game.kit.interlude import Filled, Node, Tree
+from game.kit.interlude import Filled, Skill, Tree
 from game.systems.torgue_arena import content
 from game.systems.torgue_arena.flow import skills
 from game.systems.torgue_arena.game import Arena
@@ -52,10 +52,10 @@ def _tree(game: Arena, hunter: Hunter, card: content.Tree) -> Tree:
     got = set(hunter.slots) if current else set()
     reached = {0, *(card.slots[n][0] for n in got)}
     likely = moved(card, hunter.levels)
-    nodes: list[Node] = []
+    nodes: list[Skill] = []
     for n, (rank, slot) in enumerate(card.slots):
         filled: Filled = "got" if n in got else "open" if rank - 1 in reached else "locked"
-        nodes.append(Node(f"slot{n}", rank, _label(slot), slot.text, _icon(slot), filled, n in likely))
+        nodes.append(Skill(f"slot{n}", rank, _label(slot), slot.text, _icon(slot), filled, n in likely))
     return Tree(card.id, card.name, Text(f"torgue_arena.inter.lean.{card.lean}"), tuple(nodes), current)
 
 
