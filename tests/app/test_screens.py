@@ -15,6 +15,7 @@ from game.app.play import Play
 from game.app.screens import credits, new_game, saves
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
+from game.app.screens.learn import LearnScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.replays import ReplaysScreen
 from game.app.screens.rosters import RostersScreen
@@ -171,7 +172,7 @@ def test_enter_on_the_title_does_what_is_highlighted(hand: Hand) -> None:
     hand.click("Settings")
     hand.press(pygame.K_ESCAPE)
     hand.press(pygame.K_RETURN)
-    assert isinstance(hand.app.top, TableScreen), "the main tile is lit, not what was clicked before"
+    assert isinstance(hand.app.top, LearnScreen), "the main tile is lit, not what was clicked before"
 
 
 def test_enter_held_too_long_starts_no_game(hand: Hand) -> None:
