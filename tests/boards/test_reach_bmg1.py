@@ -156,7 +156,6 @@ def test_no_run_leads_round_a_corner_and_nothing_behind_one_is_shaded() -> None:
     assert [at for at in ends if run.path(at)] == [at for at in ends if isinstance(check(run, [at]), Route)]
 
 
-@pytest.mark.rule("BMG1-SPR-11")
 def test_a_paid_spring_costs_no_height_and_the_move_goes_on() -> None:
     low = square("kiosk", 14, 10, 16, 20, 5000, "standable")
     route = reach([low], Point(15000, 20000, 5000), 10, tokens=1).path(Point(8000, 20000))

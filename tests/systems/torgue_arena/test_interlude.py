@@ -119,7 +119,7 @@ def buying(game: Arena, last: bool = False) -> Choose[Any]:
     return Choose(Seat("A"), Text("test"), offers, topic="buy")
 
 
-@pytest.mark.rule("TOR-VEN-05", "TOR-ITM-08")
+@pytest.mark.rule("TOR-ITM-08")
 def test_whoever_finishes_with_money_left_is_told_what_is_lost() -> None:
     game = between(steps=STEPS, money=3, revealed=["viper#1", "cobra#1"])
     told = warning(game, buying(game), FINISH)
@@ -209,7 +209,7 @@ def test_a_card_dragged_out_of_a_machine_is_bought_wherever_it_is_let_go() -> No
 # --- trees
 
 
-@pytest.mark.rule("TOR-SKL-05", "TOR-SKL-06")
+@pytest.mark.rule("TOR-SKL-05")
 def test_improvements_are_got_open_or_locked() -> None:
     game = after("tree:salvador")
     hunter = game.hunter("salvador")
@@ -232,7 +232,7 @@ def test_markers_that_are_moved_climb_rank_by_rank() -> None:
 # --- what is ahead
 
 
-@pytest.mark.rule("TOR-UPG-02", "TOR-UPG-03", "TOR-UPG-06")
+@pytest.mark.rule("TOR-UPG-02", "TOR-UPG-03")
 def test_every_level_gained_makes_the_arena_harder() -> None:
     game = after("buy:salvador:0", levels_gained=1)
     assert rising(game) == (8, 2)  # the level of the reward is still to come
