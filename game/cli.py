@@ -13,7 +13,7 @@ from typing import Any, cast
 import game.systems  # noqa: F401 - the games that ship
 from game import bots, engine
 from game.bots.seat import play
-from game.core import rulebook, translation
+from game.core import edition, rulebook, translation
 from game.core.dice import Chance
 from game.core.save import SaveError, read_save, resuming, save
 from game.core.session import RuleFailed, Session
@@ -50,13 +50,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
+class _Version(argparse.Action):
+    """Prints which Sandtable this is; looked up only when asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"sandtable {edition.full()}")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="sandtable",
         description="An offline table for skirmish games: rules enforced, distances measured, opponents included.",
         epilog="Without a command the program opens its window. `sandtable COMMAND --help` tells more about each.",
     )
-    top.add_argument("--version", action="version", version=f"sandtable {engine.program_version()}")
+    top.add_argument("--version", action=_Version, nargs=0, help="show the version and the commit it was made from")
     top.set_defaults(run=run_app, system=None, file=None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
 

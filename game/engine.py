@@ -11,7 +11,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
 from typing import Any, BinaryIO, TypeVar
@@ -38,6 +37,7 @@ from game.commands import (
     Speak,
     Undo,
 )
+from game.core import edition
 from game.core.claim import claim
 from game.core.dice import Chance
 from game.core.measure import GONE, measured
@@ -173,7 +173,7 @@ class Engine:
     def hello(self, _: Nothing) -> Reply:
         return {
             "program": "sandtable",
-            "version": program_version(),
+            "version": edition.number(),
             "protocol": PROTOCOL,
             "commands": list(self._commands),
             "languages": list(LANGUAGES),
@@ -447,13 +447,6 @@ def _by_number(item: tuple[str, int]) -> tuple[float, str]:
         return float(item[0]), item[0]
     except ValueError:
         return float("inf"), item[0]
-
-
-def program_version() -> str:
-    try:
-        return version("sandtable")
-    except PackageNotFoundError:
-        return "0"
 
 
 def lines(source: BinaryIO) -> Iterable[bytes | None]:

@@ -35,17 +35,17 @@ def folder(name: Folder) -> Path:
 
 def assets() -> Path:
     """The packs, rules, words, pictures and sounds that ship with the program."""
-    return _shipped() / "assets"
+    return shipped() / "assets"
 
 
 def maps() -> Path:
     """The maps that ship with the program."""
-    return _shipped() / "maps"
+    return shipped() / "maps"
 
 
 def shown(path: Path) -> str:
     """A path as a message shows it: without the part above the program's files or the player's."""
-    for base in (_shipped(), home()):
+    for base in (shipped(), home()):
         if path.is_relative_to(base):
             path = path.relative_to(base)
             break
@@ -57,7 +57,7 @@ def legible(name: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
-def _shipped() -> Path:
+def shipped() -> Path:
     """The folder holding `assets` and `maps`: the bundle, the installed package's data, or the checkout."""
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle is not None:
