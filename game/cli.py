@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import game.systems  # noqa: F401 - the games that ship
 from game import bots, engine
+from game.bots.hands import NoHands
 from game.bots.seat import play
 from game.core import edition, rulebook, translation
 from game.core.dice import Chance
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         command: Command = options.run
         return command(options)
-    except (Complaint, registry.UnknownSystem, SaveError, SetupError, RuleFailed) as error:
+    except (Complaint, NoHands, registry.UnknownSystem, SaveError, SetupError, RuleFailed) as error:
         print(f"sandtable: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except (rulebook.RulebookError, coverage.CoverageError, LookupError) as error:
@@ -96,7 +97,20 @@ def parser() -> argparse.ArgumentParser:
     simulating.add_argument("--rosters", default="", metavar="A,B", help="ready rosters instead of the usual ones")
     simulating.add_argument("--scenario", default="", metavar="ID", help="a scenario instead of the usual one")
     simulating.add_argument("--csv", type=Path, metavar="FILE", help="write one line a game")
-    simulating.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
+    _add_hands(simulating)
+
+    climbing = add("ladder", run_ladder, "find out whether each computer player is better than the one below")
+    climbing.add_argument("system")
+    climbing.add_argument("--games", type=_count, default=200, metavar="N", help="at most so many between any two")
+    climbing.add_argument("--bots", default="", metavar="A,B,...", help="neighbours meet, the weakest is named first")
+    climbing.add_argument("--seed", type=int, default=0, help="the same seed gives the same ladder")
+    climbing.add_argument("--scenario", default="", metavar="A,B", help="some of the scenarios, instead of all in turn")
+    climbing.add_argument("--sizes", default="", metavar="N,M", help="ready forces of these sizes only")
+    climbing.add_argument("--better", type=_share, default=60, metavar="PER CENT", help="the share to be told from 50")
+    climbing.add_argument("--alpha", type=_share, default=5, metavar="PER CENT", help="how often `better` may be wrong")
+    climbing.add_argument("--beta", type=_share, default=5, metavar="PER CENT", help="how often `not better` may be")
+    climbing.add_argument("--out", type=Path, metavar="FILE", help="write the table onto a page, such as a .md of docs")
+    _add_hands(climbing)
 
     replaying = add("replay", run_replay, "play a saved game again, checking that it still goes the same way")
     replaying.add_argument("file", type=Path)
@@ -153,6 +167,19 @@ def parser() -> argparse.ArgumentParser:
 
     add("bench", run_bench, "run the benchmarks of a source checkout, printed as ratios measured in one run")
     return top
+
+
+def _add_hands(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--processes", type=_count, default=os.cpu_count() or 1, metavar="N")
+    command.add_argument(
+        "--scheduler", default="", metavar="ADDRESS", help="have the workers of a Dask scheduler play instead"
+    )
+
+
+def _share(word: str) -> int:
+    if not word.isascii() or not word.isdigit() or not 1 <= int(word) <= 99:
+        raise argparse.ArgumentTypeError(f"'{word}' is not a share from 1 to 99 per cent")
+    return int(word)
 
 
 def _count(word: str) -> int:
@@ -319,6 +346,7 @@ def run_simulate(options: argparse.Namespace) -> int:
     from rich.table import Table
 
     from game.bots import simulate
+    from game.bots.hands import Hands
 
     players = tuple(options.bots.split(","))
     for name in players:
@@ -330,7 +358,7 @@ def run_simulate(options: argparse.Namespace) -> int:
     results = []
     with Progress(console=console, transient=True) as progress:
         bar = progress.add_task(f"{options.system}: {' against '.join(players)}", total=options.games)
-        for result in simulate.play_match(match, options.processes):
+        for result in simulate.play_match(match, Hands(options.processes, options.scheduler)):
             results.append(result)
             progress.advance(bar)
     for what, standings in (("player", simulate.standings(results)), ("seat", simulate.by_seat(results))):
@@ -341,6 +369,40 @@ def run_simulate(options: argparse.Namespace) -> int:
         Console().print(table)
     if options.csv:
         options.csv.write_text("\n".join(simulate.csv_lines(results)) + "\n", encoding="utf-8")
+    return 0
+
+
+def run_ladder(options: argparse.Namespace) -> int:
+    from rich.console import Console
+    from rich.progress import Progress
+    from rich.table import Table
+
+    from game.bots import ladder, ladder_page
+    from game.bots.hands import Hands
+    from game.bots.sprt import Test
+
+    meetings = ladder.rungs(_words(options.bots))
+    if not meetings or options.better <= 50:
+        raise Complaint("A ladder has two players at least, and tells a share above 50 per cent from one of 50.")
+    for name in {name for pair in meetings for name in pair}:
+        bots.bot(name)
+    sizes = [_count(word) for word in _words(options.sizes)]
+    variety = ladder.Variety(options.system, options.seed, _words(options.scenario), sizes)
+    test = Test(0.5, options.better / 100, options.alpha / 100, options.beta / 100)
+    kinds = [together for together in (False, True) if variety.of_kind(together=together)]
+    rungs = [ladder.Rung(*pair, together, test) for together in kinds for pair in meetings]
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        for rung in rungs:
+            bar = progress.add_task(f"{options.system}: {rung.lower} below {rung.upper}", total=options.games)
+            for _ in ladder.climb(variety, rung, options.games, Hands(options.processes, options.scheduler)):
+                progress.update(bar, completed=rung.games)
+    for columns, rows in ladder_page.tables(rungs):
+        table = Table(*columns)
+        for row in rows:
+            table.add_row(*row)
+        Console().print(table)
+    if options.out:
+        ladder_page.put(options.out, options.system, ladder_page.page(options.system, rungs, options.seed))
     return 0
 
 
@@ -363,7 +425,11 @@ def _scenarios(options: argparse.Namespace) -> list[str]:
     """The scenarios a command names, one by one or all that players are offered."""
     if options.scenario == "all":
         return [scenario.id for scenario in registry.looks_of(options.system).scenarios()]
-    return [word for word in options.scenario.split(",") if word]
+    return _words(options.scenario)
+
+
+def _words(listed: str) -> list[str]:
+    return [word for word in listed.split(",") if word]
 
 
 def run_check(options: argparse.Namespace) -> int:

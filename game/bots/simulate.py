@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import statistics
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any
 
 from msgspec.structs import replace
 
 from game import bots
+from game.bots.hands import Hands, NoHands
 from game.bots.seat import play
 from game.core.dice import Chance
 from game.core.session import Session
@@ -77,20 +76,41 @@ class Record:
         return self.wins / self.games if self.games else 0.0
 
 
-def play_game(match: Match, number: int) -> Result:
-    """Game `number` of a match."""
-    system = registry.load(match.system)
-    session = Session(system, match.setup(system))
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game, told so that any process anywhere plays it alike."""
+
+    module: str
+    number: int
+    setup: Setup
+    players: tuple[str, ...]
+    """For the seats in their order; begun again where there are more."""
+    seed: str
+    rules: tuple[int, str] | None = None
+    """The version of the rules and the fingerprint of the packs it is meant for."""
+
+
+def task(system: str, number: int, setup: Setup, players: tuple[str, ...], seed: str) -> Task:
+    known = registry.load(system)
+    return Task(registry.module(system), number, setup, players, seed, (known.version, known.fingerprint))
+
+
+def play_task(task: Task) -> Result:
+    """A game from its first beat to its end."""
+    registry.register(task.module)
+    system = registry.load(task.setup.system)
+    if task.rules and task.rules != (system.version, system.fingerprint):
+        raise NoHands(f"A worker has another version of {system.id}, or other packs, and would play another game.")
+    session = Session(system, task.setup)
     seats = tuple(system.seats(session.state))
-    shift = number % len(match.players)
-    seated = tuple(match.players[(at + shift) % len(match.players)] for at in range(len(seats)))
-    minds = {seat: bots.bot(name, f"{match.seed}:{number}:{seat}") for seat, name in zip(seats, seated, strict=True)}
-    play(session, minds, Chance(f"{match.seed}:{number}"))
+    seated = tuple(task.players[at % len(task.players)] for at in range(len(seats)))
+    minds = {seat: bots.bot(name, f"{task.seed}:{seat}") for seat, name in zip(seats, seated, strict=True)}
+    play(session, minds, Chance(task.seed))
     outcome = session.outcome
     assert outcome is not None
     scores = dict(outcome.scores)
     return Result(
-        number,
+        task.number,
         seats,
         seated,
         outcome.winners,
@@ -101,24 +121,20 @@ def play_game(match: Match, number: int) -> Result:
     )
 
 
-def _work(module: str, match: Match, number: int) -> Result:
-    registry.register(module)
-    return play_game(match, number)
+def play_game(match: Match, number: int) -> Result:
+    """Game `number` of a match."""
+    return play_task(_numbered(match, number))
 
 
-def play_match(match: Match, processes: int) -> Iterator[Result]:
-    """The results as they come in, in no fixed order."""
-    if processes <= 1:
-        yield from (play_game(match, number) for number in range(match.games))
-        return
-    module = registry.module(match.system)
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        waiting: list[Future[Result]] = [pool.submit(_work, module, match, number) for number in range(match.games)]
-        try:
-            for done in as_completed(waiting):
-                yield done.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+def _numbered(match: Match, number: int) -> Task:
+    shift = number % len(match.players)
+    players = match.players[shift:] + match.players[:shift]
+    return task(match.system, number, match.setup(registry.load(match.system)), players, f"{match.seed}:{number}")
+
+
+def play_match(match: Match, hands: Hands) -> Iterator[Result]:
+    """The results, game by game."""
+    return hands.work(play_task, (_numbered(match, number) for number in range(match.games)))
 
 
 def standings(results: Sequence[Result]) -> list[Record]:
