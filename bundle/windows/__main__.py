@@ -49,7 +49,9 @@ def build(wine: Wine, folder: Path) -> None:
     told("Python for Windows, signed by its makers, with all libraries", began)
     began = time.monotonic()
     places = ("--distpath", folder / "dist", "--workpath", folder / "work")
-    wine.run([python, "-m", "PyInstaller", "--noconfirm", *places, ROOT / "build.spec"], "PyInstaller failed")
+    wine.run(
+        [python, "-m", "PyInstaller", "--noconfirm", *places, ROOT / "build.spec"], "PyInstaller failed", seconds=1800
+    )
     told(f"built, {weight(folder / 'dist' / NAME) / 1e6:.0f} MB", began)
 
 
