@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
@@ -22,3 +24,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def renew(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--renew"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def let_go(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whole games that the tests of a file share are let go when its tests are over."""
+    yield
+    for shared in vars(request.module).values():
+        if hasattr(shared, "cache_clear") and shared.__module__ == request.module.__name__:
+            shared.cache_clear()

@@ -6,6 +6,7 @@ import string
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,23 @@ class Refusal:
 
 _ALL_READ = object()
 
+Sentence = str | dict[str, str]
+
+
+@cache
+def _written(path: Path, changed: int) -> Mapping[str, Sentence]:
+    """The sentences of a file: a program with many catalogues reads it once, and again when it has changed."""
+    return dict(_by_key(tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def _by_key(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Sentence]]:
+    """The sentences in nested tables; a table of `one` and `other` is a plural."""
+    for name, entry in tree.items():
+        if isinstance(entry, str) or (isinstance(entry, dict) and set(entry) == {"one", "other"}):
+            yield f"{prefix}{name}", entry
+        else:
+            yield from _by_key(entry, f"{prefix}{name}.")
+
 
 class Catalog:
     """The sentences of every language, by key."""
@@ -85,7 +103,7 @@ class Catalog:
         self._late, self._whole = late(self) if late else iter(()), whole
         self.called: Callable[[str], str] | None = None
         """What the players call a seat, where a message names one."""
-        self._sentences: dict[str, dict[str, str | dict[str, str]]] = {language: {} for language in LANGUAGES}
+        self._sentences: dict[str, dict[str, Sentence]] = {language: {} for language in LANGUAGES}
         for folder in folders:
             self.add_folder(folder)
 
@@ -93,23 +111,18 @@ class Catalog:
         """Read `<language>.toml` of every language, or every `.toml` in `<language>/`."""
         for language in LANGUAGES:
             for path in sorted([*folder.glob(f"{language}.toml"), *folder.glob(f"{language}/*.toml")]):
-                self.add(language, tomllib.loads(path.read_text(encoding="utf-8")))
+                self._sentences[language].update(_written(path, path.stat().st_mtime_ns))
 
-    def add(self, language: str, tree: Mapping[str, Any], prefix: str = "") -> None:
-        """Add sentences from nested tables; a table of `one` and `other` is a plural."""
-        for name, entry in tree.items():
-            key = f"{prefix}{name}"
-            if isinstance(entry, str) or (isinstance(entry, dict) and set(entry) == {"one", "other"}):
-                self._sentences[language][key] = entry
-            else:
-                self.add(language, entry, f"{key}.")
+    def add(self, language: str, tree: Mapping[str, Any]) -> None:
+        """Add sentences from nested tables."""
+        self._sentences[language].update(_by_key(tree))
 
     def keys(self, language: str) -> set[str]:
         for _ in self._late:
             pass
         return set(self._sentences[language])
 
-    def sentence(self, key: str, language: str) -> str | dict[str, str] | None:
+    def sentence(self, key: str, language: str) -> Sentence | None:
         """The sentence as written, in the language or else in English."""
         if key.partition(".")[0] not in self._whole:
             while key not in self._sentences["en"] and next(self._late, _ALL_READ) is not _ALL_READ:

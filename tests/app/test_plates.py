@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from game import bots
-from game.app.reel import Reel
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.table.art.figures import Figures
@@ -26,7 +25,7 @@ from game.bots.seat import step
 from game.core.dice import Chance
 from game.core.place import Point
 from game.core.request import Choose
-from game.core.session import Session
+from game.core.session import BY_ITSELF, Session
 from game.kit import registry
 from game.kit.tokens import Token
 from tests.app import stage
@@ -130,39 +129,36 @@ def recorded(name: str) -> Session[Any]:
     return session
 
 
-def attacks(name: str) -> Iterator[tuple[int, list[str]]]:
-    """Moments at which somebody can be attacked, and who."""
-    session, looks = recorded(name), registry.looks_of(name)
-    for count in Reel(session).stops[:-1]:
-        moment = session.branch(count)
-        asked = moment.pending
-        legal = asked.legal() if isinstance(asked, Choose) else []
-        told = {each.subject: looks.prospect(moment.state, asked, each.key) for each in legal}
-        targets = [target for target, prospect in told.items() if prospect]
-        if targets:
-            yield count, targets
+def moments(name: str) -> Iterator[Session[Any]]:
+    """The recorded game told again, answer by answer."""
+    played = recorded(name)
+    again: Session[Any] = Session(played.system, played.setup, digests=False)
+    for key in [answered.key for answered in played.answers if answered.by != BY_ITSELF]:
+        yield again
+        again.answer(key)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_chances_are_chances_and_losses_can_be_lost(name: str) -> None:
-    session, looks, seen = recorded(name), registry.looks_of(name), 0
-    for count, _ in attacks(name):
-        moment = session.branch(count)
+    looks, seen = registry.looks_of(name), 0
+    for moment in moments(name):
+        asked = moment.pending
+        legal = asked.legal() if isinstance(asked, Choose) else []
+        told = [each for option in legal if (each := looks.prospect(moment.state, asked, option.key))]
+        if not told:
+            continue
+        seen += len(told)
         tokens = {token.id: token for token in looks.tokens(moment.state, None)}
         groups = looks.groups(moment.state, None)
         strong = {id: len(group.members) for group in groups for id in group.members}
-        for option in moment.pending.legal():
-            told = looks.prospect(moment.state, moment.pending, option.key)
-            if told is None:
-                continue
-            seen += 1
-            assert 0 <= told.chance <= 1 and sum(told.spread) == pytest.approx(1)
-            assert told.chance <= sum(told.spread[told.decisive :]) + 1e-9
-            assert told.target in tokens
-            health, men = tokens[told.target].health, strong.get(told.target, 1)
-            most = men if men > 1 else health[0] if health else told.loss
-            assert 0 <= told.loss <= most
-            for text in (told.word, told.why, told.dice):
+        for each in told:
+            assert 0 <= each.chance <= 1 and sum(each.spread) == pytest.approx(1)
+            assert each.chance <= sum(each.spread[each.decisive :]) + 1e-9
+            assert each.target in tokens
+            health, men = tokens[each.target].health, strong.get(each.target, 1)
+            most = men if men > 1 else health[0] if health else each.loss
+            assert 0 <= each.loss <= most
+            for text in (each.word, each.why, each.dice):
                 assert registry.catalog().render(text) != text.key
     assert seen
 
