@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from math import ceil
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from game.boards.geometry import XY
 from game.boards.reach.gait import Jump, Passage, Reading
 from game.boards.reach.graph import Air, Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
+from game.boards.reach.heritage import Heritage, Key, apart
 from game.boards.reach.layers import Layer, Lines
 from game.boards.reach.links import links_of, shafts_of
 from game.boards.table import Base, Piece, Table
@@ -25,6 +27,15 @@ STRETCH = 12000
 
 AT_ONCE = 24
 """Corners that are looked from together: more of them would hold up other threads."""
+
+
+class Turns(NamedTuple):
+    """The places a path may turn at, row by row."""
+
+    layer_of: Ints
+    at: Floats
+    sides: Floats
+    is_free: Bools
 
 
 class Ground:
@@ -41,12 +52,14 @@ class Ground:
         reading: Reading,
         jump: Jump | None = None,
         passages: tuple[Passage, ...] = (),
+        kin: Ground | None = None,
     ) -> None:
         self.table = table
         self.radius = base.width / 2 if base.is_round else float(base.reach)
         self.height = height
         self.reading = reading
         self.jump = jump
+        self.passages = passages
         self.prices: list[Price] = []
         self._bits: dict[str, Price] = {}
         self._airs: dict[int, Air] = {}
@@ -59,9 +72,28 @@ class Ground:
                     self._add(layer, piece)
         self.ledges = self._ledges()
         self.shafts: list[Shaft] = shafts_of(self)
-        self.links: list[Link] = links_of(self, passages)
-        self._gather()
+        self.laid: dict[Key, list[Link]] = {}
+        """The ways between levels by what they belong to, for a ground that is nearly the same."""
+        self._kin = kin
         self._rows: dict[int, tuple[float, list[Edge]]] = {}
+        if self._charges():
+            _ = self.links, self._turns
+        self._kin = None
+
+    def _charges(self) -> bool:
+        """Whether a way between levels may have a price: those are laid at once, for who asks for prices wants all."""
+        if self.jump or self.passages:
+            return True
+        heights = {layer.z for layer in self.layers}
+        read = [self.reading(piece, z).climb for piece in self.table.pieces for z in (piece.bottom, *heights)]
+        climbs = [climb for climb in read if climb]
+        drops = [climb.drop for climb in climbs if climb.drop]
+        return any(climb.toll or climb.tokens for climb in climbs) or any(drop.toll or drop.tokens for drop in drops)
+
+    @cached_property
+    def links(self) -> list[Link]:
+        """Every sampled way between levels; from a ground that is nearly the same whatever cannot have changed."""
+        return links_of(self, self.passages, Heritage(self, self._kin) if self._kin else None)
 
     def _layers(self) -> list[Layer]:
         r, table = self.radius, self.table
@@ -113,7 +145,7 @@ class Ground:
         if not any(keep is not None for keep in keeps) and not crossing.walls:
             return
         farthest = max([crossing.walls, *(keep for keep in keeps if keep is not None)])
-        if layer.surface.distance(footprint(piece)) > farthest:
+        if apart(layer.bounds, piece.bounds) > farthest or layer.surface.distance(footprint(piece)) > farthest:
             return
         bit = 0
         if crossing.has_price:
@@ -138,7 +170,8 @@ class Ground:
     def bit_of(self, id: str) -> int:
         return self._bits[id].bit if id in self._bits else 0
 
-    def _gather(self) -> None:
+    @cached_property
+    def _turns(self) -> Turns:
         """All places a path may turn at, in an order that depends on whole numbers only."""
         places: dict[tuple[int, int, int], tuple[float, float, float, float, bool]] = {}
         for layer in self.layers:
@@ -149,11 +182,28 @@ class Ground:
                 if ok:
                     places.setdefault((layer.index, *turn[:2]), turn[2:])
         keys = sorted(places)
-        self.index = {key: i for i, key in enumerate(keys)}
-        self.layer_of: Ints = np.array([key[0] for key in keys], dtype=np.int64)
-        self.at: Floats = np.array([key[1:] for key in keys], dtype=float).reshape(len(keys), 2)
-        self.sides: Floats = np.array([places[key][:4] for key in keys], dtype=float).reshape(len(keys), 4)
-        self.is_free_node: Bools = np.array([places[key][4] for key in keys], dtype=bool)
+        return Turns(
+            np.array([key[0] for key in keys], dtype=np.int64),
+            np.array([key[1:] for key in keys], dtype=float).reshape(len(keys), 2),
+            np.array([places[key][:4] for key in keys], dtype=float).reshape(len(keys), 4),
+            np.array([places[key][4] for key in keys], dtype=bool),
+        )
+
+    @cached_property
+    def layer_of(self) -> Ints:
+        return self._turns.layer_of
+
+    @cached_property
+    def at(self) -> Floats:
+        return self._turns.at
+
+    @cached_property
+    def sides(self) -> Floats:
+        return self._turns.sides
+
+    @cached_property
+    def is_free_node(self) -> Bools:
+        return self._turns.is_free
 
     @cached_property
     def _polygons(self) -> NDArray[np.object_]:

@@ -119,6 +119,7 @@ class Layer:
         self.z = z
         self.pieces = pieces
         self.surface = surface
+        self.bounds: tuple[float, float, float, float] = surface.bounds
         self.hold = _inset(surface, hold).intersection(room)
         self.stand = _inset(surface, stand).intersection(room)
         self._hold_slack = self.hold.buffer(PASS_SLACK, join_style="mitre")
@@ -162,7 +163,7 @@ class Layer:
             self._bar(wall, away, piece.id)
             self.rest_rules.append(RestRule(piece, shape(wall), away))
 
-    def _bar(self, core: Sequence[XY], by: float, piece: str, bit: int = 0, rate: int = 100) -> None:
+    def _bar(self, core: tuple[XY, ...], by: float, piece: str, bit: int = 0, rate: int = 100) -> None:
         areas = [grown(part, max(by - PASS_SLACK, 0.0)) for part in convex_parts(core)]
         self.barriers += [Barrier(area, piece, bit, rate) for area in areas]
         self.corners += corners(core, by)

@@ -16,6 +16,7 @@ from shapely.ops import nearest_points
 from game.boards.geometry import XY, turned
 from game.boards.reach.gait import Climb, Crossing, Jump, Passage
 from game.boards.reach.graph import Floats, Link, Shaft, footprint
+from game.boards.reach.heritage import Heritage, apart, around, name_of, raised
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.table import Piece
 from game.core.place import Point
@@ -32,22 +33,45 @@ Place = tuple[tuple[float, float], tuple[float, float]]
 """A place on an outline, and the direction away from the piece there."""
 
 
-def links_of(ground: Ground, passages: tuple[Passage, ...]) -> list[Link]:
+def links_of(ground: Ground, passages: tuple[Passage, ...], heritage: Heritage | None = None) -> list[Link]:
     """Every sampled way between levels, in an order that depends on whole numbers only."""
     found: list[Link] = []
     for piece in ground.table.pieces:
-        found += climbs_along(ground, piece, list(_rim(piece, spacing(ground))))
+        key = "climb", piece.id
+        known = heritage.climbs(key, piece.bounds) if heritage else None
+        if known is None:
+            known = climbs_along(ground, piece, list(_rim(piece, spacing(ground))))
+        found += ground.laid.setdefault(key, known)
     if ground.jump:
-        for here in raised(ground):
-            rim = _free(here, places_along(here.hold, spacing(ground)))
-            for there in raised(ground):
-                if here.index != there.index:
-                    found += _jumps(ground, ground.jump, here, there, rim)
+        found += _all_jumps(ground, ground.jump, heritage)
     for shaft in ground.shafts:
         found += _shaft_links(ground, shaft)
     for passage in passages:
         found += passage_links(ground, passage)
     return sorted(set(found), key=lambda link: (link.start_layer, *link.start, link.end_layer, *link.end, link.kind))
+
+
+def _all_jumps(ground: Ground, jump: Jump, heritage: Heritage | None) -> list[Link]:
+    """The leaps from places along the rim of every surface to every other one."""
+    found: list[Link] = []
+    surfaces, rims = raised(ground), dict[int, list[XY]]()
+    far = jump.longest + 4 * ground.radius
+    for k, here in enumerate(surfaces):
+        for there in surfaces:
+            if here.index == there.index or not _leaps_so_high(jump, here, there):
+                continue
+            if apart(here.bounds, there.bounds) > far:
+                continue
+            key = "jump", name_of(ground, here), name_of(ground, there)
+            known = heritage.leaps(key, around(here.bounds, there.bounds)) if heritage else None
+            if known is None:
+                if k not in rims:
+                    rims[k] = _free(here, places_along(here.hold, spacing(ground)))
+                known = _jumps(ground, jump, here, there, rims[k])
+            if known:
+                ground.laid[key] = known
+            found += known
+    return found
 
 
 def _rim(piece: Piece, spacing: float) -> Iterator[Place]:
@@ -251,11 +275,6 @@ def _free(layer: Layer, places: list[XY]) -> list[XY]:
     return [place for place, ok in zip(places, fine, strict=True) if ok]
 
 
-def raised(ground: Ground) -> list[Layer]:
-    """What can be leapt from and onto: every level above the table, and low things that lie on one."""
-    return [*ground.layers[1:], *ground.ledges]
-
-
 def jumps_from(ground: Ground, layer: Layer, place: XY) -> list[Link]:
     """The leaps straight on from a place to each surface around."""
     found: list[Link] = []
@@ -276,7 +295,7 @@ def jumps_from(ground: Ground, layer: Layer, place: XY) -> list[Link]:
 
 def _landing(ground: Ground, jump: Jump, here: Layer, there: Layer) -> BaseGeometry | None:
     """Where a leap from one surface may come down on another, if that is near enough at all."""
-    if not -jump.fall <= there.z - here.z <= jump.rise:
+    if not _leaps_so_high(jump, here, there):
         return None
     landing = there.deep(jump.landing)
     if landing.is_empty or here.hold.distance(landing) > jump.longest + 4 * ground.radius:
@@ -284,9 +303,13 @@ def _landing(ground: Ground, jump: Jump, here: Layer, there: Layer) -> BaseGeome
     return landing
 
 
+def _leaps_so_high(jump: Jump, here: Layer, there: Layer) -> bool:
+    return -jump.fall <= there.z - here.z <= jump.rise
+
+
 def leap(ground: Ground, jump: Jump, here: Layer, there: Layer, place: XY, end: XY) -> Link | None:
     """A leap between two places, if it is one."""
-    if not -jump.fall <= there.z - here.z <= jump.rise or not here.is_free(*place):
+    if not _leaps_so_high(jump, here, there) or not here.is_free(*place):
         return None
     return next(iter(_leaps(ground, jump, here, there, [place], [end])), None)
 

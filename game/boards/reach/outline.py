@@ -33,10 +33,11 @@ class Corner(NamedTuple):
     after: tuple[float, float]
 
 
-def corners(points: Sequence[XY], by: float) -> list[Corner]:
+@lru_cache(maxsize=8192)
+def corners(points: tuple[XY, ...], by: float) -> tuple[Corner, ...]:
     """Corners of a counter-clockwise outline, a wall (two points) or a point grown by a distance."""
     if len(points) == 1:
-        return _arc(points[0], 0.0, 2 * pi, by)
+        return tuple(_arc(points[0], 0.0, 2 * pi, by))
     found: list[Corner] = []
     count = len(points)
     for i, here in enumerate(points):
@@ -47,7 +48,7 @@ def corners(points: Sequence[XY], by: float) -> list[Corner]:
             turn = pi
         if turn > 1e-9:
             found += _arc(here, first - pi / 2, turn, by)
-    return found
+    return tuple(found)
 
 
 def _arc(at: XY, normal: float, turn: float, by: float) -> list[Corner]:

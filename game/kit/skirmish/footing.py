@@ -47,6 +47,10 @@ class Mover(Protocol):
     def __hash__(self) -> int: ...
 
 
+KIN: dict[Mover, Ground] = {}
+"""The last ground of each mover: the next one is mostly the same but for a crate or a door."""
+
+
 @lru_cache(maxsize=64)
 def ground(table: Table, mover: Mover) -> Ground:
     """The table as such a mover knows it; made once, for it does not change."""
@@ -59,9 +63,12 @@ def ground(table: Table, mover: Mover) -> Ground:
             known[key] = mover.crossing(piece, z, piece.id in hanging)
         return known[key]
 
+    kin = KIN.get(mover)
     ramps = [piece for piece in table.having("ramp") if piece.height > mover.step]
     ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
-    return Ground(table, Base.round(mover.width), mover.height, reading, mover.jump, tuple(ways))
+    made = Ground(table, Base.round(mover.width), mover.height, reading, mover.jump, tuple(ways), kin)
+    KIN[mover] = made
+    return made
 
 
 def _hangs(table: Table, piece: Piece) -> bool:
