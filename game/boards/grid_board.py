@@ -48,6 +48,9 @@ class GridBoard(ABC, Generic[C]):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.title!r}, {len(self.cells)} cells)"
 
+    def __hash__(self) -> int:
+        return self._hash
+
     def __contains__(self, place: Point) -> bool:
         return place in self._cells
 
@@ -81,6 +84,10 @@ class GridBoard(ABC, Generic[C]):
         return self._closed[now.open]
 
     # Worked out once
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(cell.place for cell in self.cells))  # numbers only: the same in every process
 
     @cached_property
     def _cells(self) -> dict[Point, C]:

@@ -16,6 +16,8 @@ from game.core.text import Text
 Holders = Mapping[Point, Sequence[str]]
 """The ids of those who stand in each zone."""
 _NONE: Holders = {}
+_REMEMBERED = 10_000
+"""Lines of sight that a board of squares remembers."""
 Sides = Mapping[tuple[Point, Point], Side]
 
 
@@ -118,11 +120,25 @@ def square_sight(
 
     `giants` names the giant on each space that one stands on; neither end blocks its own line.
     """
+    looked: tuple[object, ...] = (viewer.body, viewer.crouched, target.body, target.crouched, now)
+    if giants:
+        looked += (viewer.id, target.id, *giants.items())
+    sight = board.sights.get(looked)
+    if sight is None:
+        if len(board.sights) >= _REMEMBERED:
+            board.sights.clear()
+        sight = board.sights[looked] = _look(board, viewer, target, giants or {}, now)
+    return sight
+
+
+def _look(
+    board: SquareBoard, viewer: Figure, target: Figure, giants: Mapping[Point, str], now: Conditions
+) -> GridSight:
     stops: list[_Stop] = []
     rays: list[Ray] = []
     for here in viewer.body:
         for there in target.body:
-            stop = _first_stop(board, here, there, viewer, target, giants or {}, now)
+            stop = _first_stop(board, here, there, viewer, target, giants, now)
             rays.append(Ray(here, there, stop.place, stop.names[0]) if stop else Ray(here, there))
             if stop:
                 stops.append(stop)

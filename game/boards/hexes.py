@@ -54,6 +54,8 @@ class HexBoard(GridBoard[Zone]):
     flat_top: bool = False
     """How tiles are turned when drawn; no rule asks."""
 
+    __hash__ = GridBoard.__hash__
+
     @staticmethod
     def touch(a: Point, b: Point) -> bool:
         return touch(a, b)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, get_args
 
-from game.boards.grid import AS_PRINTED, Conditions, Side, key, least, letters, ordered
+from game.boards.grid import AS_PRINTED, Conditions, GridSight, Side, key, least, letters, ordered
 from game.boards.grid_board import GridBoard, Pair
 from game.boards.grid_reach import MayStop, Reach, StepCost, anywhere
 from game.boards.painting import Painting
@@ -71,6 +71,8 @@ class SquareBoard(GridBoard[Cell]):
         for start, end in self.slides:
             if start not in self or end not in self:
                 raise ValueError(f"the slide from {key(start)} to {key(end)} leaves the board")
+
+    __hash__ = GridBoard.__hash__
 
     @staticmethod
     def touch(a: Point, b: Point) -> bool:
@@ -151,12 +153,28 @@ class SquareBoard(GridBoard[Cell]):
 
     def adjacent(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> bool:
         """Neighbours of one level, or joined by stairs, with no wall between (SOTB-GEO-06, 07)."""
+        known = self._adjacent.setdefault(now, {})
+        if (a, b) not in known:
+            known[a, b] = known[b, a] = self._is_adjacent(a, b, now)
+        return known[a, b]
+
+    def _is_adjacent(self, a: Point, b: Point, now: Conditions) -> bool:
         if square_distance(a, b) != 1 or self.parted(a, b, now):
             return False
         return self.level(a, now) == self.level(b, now) or self.joined(a, b, now)
 
+    def beside(self, body: Body, now: Conditions = AS_PRINTED) -> tuple[Point, ...]:
+        """The spaces adjacent to a figure, those it stands on included where it has several, row by row."""
+        known = self._beside.setdefault(now, {})
+        if body not in known:
+            near = dict.fromkeys(place for space in body for place in self.neighbours(space))
+            known[body] = tuple(place for place in near if self.bodies_adjacent((place,), body, now))
+        return known[body]
+
     def bodies_adjacent(self, a: Body, b: Body, now: Conditions = AS_PRINTED) -> bool:
         """Some space of one figure is adjacent to some space of the other (SOTB-STA-23)."""
+        if len(a) == len(b) == 1:
+            return self.adjacent(a[0], b[0], now)
         return any(self.adjacent(here, there, now) for here in a for there in b)
 
     def joined(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> bool:
@@ -294,6 +312,24 @@ class SquareBoard(GridBoard[Cell]):
 
     @cached_property
     def _around(self) -> dict[Point, tuple[Point, ...]]:
+        return {}
+
+    @cached_property
+    def without_slides(self) -> SquareBoard:
+        """The same board for somebody who does not slide."""
+        return replace(self, slides=()) if self.slides else self
+
+    @cached_property
+    def sights(self) -> dict[tuple[object, ...], GridSight]:
+        """Lines of sight that were looked along before, for `square_sight`."""
+        return {}
+
+    @cached_property
+    def _adjacent(self) -> dict[Conditions, dict[Pair, bool]]:
+        return {}
+
+    @cached_property
+    def _beside(self) -> dict[Conditions, dict[Body, tuple[Point, ...]]]:
         return {}
 
     @cached_property

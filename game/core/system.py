@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 
@@ -21,6 +22,7 @@ from game.core.request import Path as Way
 from game.core.text import Catalog, Refusal, Text
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 Situation = dict[str, Any]
 """A hand-made position as its author wrote it; each system reads its own."""
@@ -97,6 +99,25 @@ class Game(Generic[S]):
     def __init__(self, state: S) -> None:
         self.state = state
         self.journal: list[Entry] = []
+        self._known: dict[tuple[str, Hashable], object] | None = None
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Nothing changes as long as this lasts: what is asked twice is worked out once."""
+        before = self._known
+        self._known = {} if before is None else before
+        try:
+            yield
+        finally:
+            self._known = before
+
+    def once(self, what: str, of: Hashable, work_out: Callable[[], T]) -> T:
+        """What is known already while the game is still, else what is worked out now."""
+        if self._known is None:
+            return work_out()
+        if (what, of) not in self._known:
+            self._known[what, of] = work_out()
+        return cast(T, self._known[what, of])
 
     def tell(
         self,

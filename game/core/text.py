@@ -27,7 +27,7 @@ class Text:
 
     def __init__(self, key: str, /, **values: int | str | Text) -> None:
         self.key = key
-        self.values = tuple(sorted(values.items())) if values else ()
+        self.values = tuple(sorted(values.items())) if len(values) > 1 else tuple(values.items())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Text) and (self.key, self.values) == (other.key, other.values)

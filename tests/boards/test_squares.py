@@ -363,3 +363,14 @@ def test_reach_names_what_shuts_a_space() -> None:
     assert reach.why_not(Point(1, 0)) == Text("grid.step.wall", cell="A2")
     assert reach.why_not(Point(2, 1)) == Text("grid.reach.no_way", cell="B3")
     assert reach.why_not(Point(7, 1)) == Text("grid.reach.no_way", cell=Text("grid.outer"))
+
+
+def test_what_is_beside_a_figure_is_whatever_is_adjacent_to_one_of_its_spaces() -> None:
+    board = SquareBoard(drawn(["..1.", "....", "...."]))
+    assert set(board.beside(at((1, 1)))) == set(at((0, 0), (1, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)))
+    giant = body(Point(0, 1), 2)
+    assert set(board.beside(giant)) == {place for place in board.places if board.bodies_adjacent((place,), giant)}
+
+
+def test_equal_boards_have_equal_hashes() -> None:
+    assert hash(open_ground(3, 2)) == hash(open_ground(3, 2)) and open_ground(3, 2) == open_ground(3, 2)

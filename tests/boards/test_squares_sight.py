@@ -170,3 +170,14 @@ def test_every_blocked_line_names_its_blocker(rows: list[str], a: Point, b: Poin
     assert report.clear == (not report.blockers) == (report.rays[0].stop is None)
     assert report.rays[0].by == (report.blockers[0] if report.blockers else "")
     assert report.rule
+
+
+def test_a_line_that_was_looked_along_is_judged_again_once_something_has_changed() -> None:
+    board = SquareBoard(drawn(["." * 7] * 4))
+    giants = dict.fromkeys(body(Point(3, 1), 2), "bane")
+    assert look(board, (0, 1), (6, 1)).clear
+    assert not look(board, (0, 1), (6, 1), giants=giants).clear
+    assert look(board, (0, 1), (6, 1), giants=dict.fromkeys(body(Point(3, 2), 2), "bane")).clear
+    wall = Conditions(added=(Feature("wall", "wall", (Point(2, 1),), terrain="blocking"),))
+    assert not look(board, (0, 1), (6, 1), now=wall).clear
+    assert look(board, (0, 1), (6, 1)) is look(board, (0, 1), (6, 1))

@@ -21,6 +21,7 @@ from game.core.request import (
     ChooseSome,
     Draw,
     IllegalAnswer,
+    LateOption,
     Option,
     Outline,
     Path,
@@ -111,6 +112,19 @@ class TestChoose:
         assert request.read("move 2,3.5") == ("move", Point(2000, 3500))
         assert refusal(request, "move 11,3") == BARRED
         assert refusal(request, "move").reason.key == "core.answer.place"
+
+    def test_what_a_late_option_asks_is_put_together_once_and_only_if_somebody_looks(self) -> None:
+        asked: list[str] = []
+
+        def ask() -> Choose[str]:
+            asked.append("now")
+            return Choose(A, ASK, [option("left"), option("right")], topic="side")
+
+        late = LateOption("go", ASK, lambda side: f"went {side}", "cat", ask)
+        choice = Choose(A, ASK, [option("stay"), late], topic="move")
+        assert choice.forced() is None and not asked
+        assert choice.read("go left") == "went left" and choice.candidates() == ["stay", "go left", "go right"]
+        assert choice.describe()["options"][1]["then"]["topic"] == "side" and asked == ["now"]
 
     def test_is_forced_when_one_option_is_left(self) -> None:
         assert Choose(A, ASK, [option("x", barred=True), option("y")]).forced() == "y"

@@ -41,6 +41,24 @@ class Option(Generic[T]):
         return shown
 
 
+class LateOption(Option[T]):
+    """An option whose further question is put together when somebody first looks at it."""
+
+    __slots__ = ("_ask", "_then")
+
+    def __init__(
+        self, key: str, text: Text, value: Callable[[Any], T], subject: str, ask: Callable[[], Request[Any]]
+    ) -> None:
+        self.key, self.text, self.value, self.subject, self.refusal = key, text, value, subject, None
+        self._ask, self._then = ask, cast(Request[Any] | None, None)
+
+    @property
+    def then(self) -> Request[Any]:  # type: ignore[override]
+        if self._then is None:
+            self._then = self._ask()
+        return self._then
+
+
 class _Listed(Request[Answer], Generic[T, Answer]):
     """What the requests with a list of options share."""
 

@@ -67,7 +67,7 @@ class Chorus(Generic[C, L]):
 
     def _listen(self) -> None:
         now = self._causes()
-        if now == self._heard:
+        if now is self._heard or now == self._heard:
             return
         self._heard, self._answers, self._says = now, {}, {}
         for voice in self._voices():

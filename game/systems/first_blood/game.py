@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from game.boards.measure import distance
 from game.boards.table import Base, Body, Piece, Table
@@ -100,25 +99,6 @@ class FirstBlood(Game[State]):
         self.map = map or table
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
         self.pieces: dict[str, Piece] = {piece.id: piece for piece in self.table.pieces}
-        self._known: dict[tuple[str, str], object] | None = None
-
-    @contextmanager
-    def still(self) -> Iterator[None]:
-        """Nothing changes as long as this lasts: what is asked twice is worked out once."""
-        before = self._known
-        self._known = {} if before is None else before
-        try:
-            yield
-        finally:
-            self._known = before
-
-    def once(self, what: str, of: str, work_out: Callable[[], T]) -> T:
-        """What is known already while the game is still, else what is worked out now."""
-        if self._known is None:
-            return work_out()
-        if (what, of) not in self._known:
-            self._known[what, of] = work_out()
-        return cast(T, self._known[what, of])
 
     def lay(self, table: Table) -> None:
         """The table looks different from now on: a player has placed terrain (TER-11)."""

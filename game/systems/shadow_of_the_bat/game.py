@@ -78,6 +78,12 @@ def instants(library: Library) -> dict[Event, frozenset[str]]:
     return {event: frozenset(ids) for event, ids in found.items()}
 
 
+@lru_cache(maxsize=8)
+def giants(library: Library) -> frozenset[str]:
+    """The villains that stand on several spaces."""
+    return frozenset(card.id for card in library.all(VillainCard) if card.giant)
+
+
 class Fight(Game[State]):
     """What flows, queries and windows of this system are handed."""
 
@@ -85,6 +91,7 @@ class Fight(Game[State]):
         super().__init__(state)
         self.library = library
         self.board = board
+        self._giants = giants(library)
         self._chorus: Chorus[Clause, Effect] = Chorus(self._voices, self._causes)
         self.speaking: list[Voice] = []
         """Abilities answering an event at the moment: they do not answer what they cause themselves."""
@@ -131,6 +138,9 @@ class Fight(Game[State]):
     def name(self, figure: Figure | str) -> Text:
         """What players call a figure, with its number where several look alike."""
         found = self.figure(figure) if isinstance(figure, str) else figure
+        return self.once("name", found.id, lambda: self._name(found))
+
+    def _name(self, found: Figure) -> Text:
         title, number = self.title(found), found.id.partition("#")[2]
         if not number or len(self.of_type(found.card)) < 2:
             return title
@@ -162,22 +172,31 @@ class Fight(Game[State]):
     def hero(self, id: str) -> Hero:
         return self.state.heroes[id]
 
-    def figures(self) -> Iterator[Figure]:
+    def figures(self) -> list[Figure]:
         """Everybody on the map, standing or down."""
+        return self.heroes_side() + self.villains_side()
+
+    def heroes_side(self) -> list[Figure]:
+        """The heroes and supports on the map, standing or down."""
         state = self.state
-        for group in (state.heroes, state.supports, state.villains):
-            yield from (figure for figure in group.values() if figure.at is not None and not figure.out)
+        everybody = (*state.heroes.values(), *state.supports.values())
+        return [figure for figure in everybody if figure.at is not None and not figure.out]
 
-    def standing(self) -> Iterator[Figure]:
-        return (figure for figure in self.figures() if not figure.down)
+    def villains_side(self) -> list[Figure]:
+        """The villains on the map, standing or down."""
+        return [figure for figure in self.state.villains.values() if figure.at is not None and not figure.out]
 
-    def enemies(self, figure: Figure) -> Iterator[Figure]:
+    def standing(self) -> list[Figure]:
+        return [figure for figure in self.figures() if not figure.down]
+
+    def enemies(self, figure: Figure) -> list[Figure]:
         """Figures of the other side on the map, standing or down."""
-        return (other for other in self.figures() if other.side != figure.side)
+        return self.villains_side() if figure.side == "heroes" else self.heroes_side()
 
-    def friends(self, figure: Figure) -> Iterator[Figure]:
+    def friends(self, figure: Figure) -> list[Figure]:
         """Other figures of the same side on the map."""
-        return (other for other in self.figures() if other.side == figure.side and other is not figure)
+        same = self.heroes_side() if figure.side == "heroes" else self.villains_side()
+        return [other for other in same if other is not figure]
 
     def of_type(self, villain: str) -> list[Figure]:
         return [figure for figure in self.state.villains.values() if figure.card == villain and not figure.out]
@@ -214,7 +233,7 @@ class Fight(Game[State]):
         return self.board.label(place)
 
     def size(self, figure: Figure) -> int:
-        return 2 if figure.side == "villains" and self.villain_card(figure).giant else 1
+        return 2 if figure.card in self._giants and figure.side == "villains" else 1
 
     def body(self, figure: Figure, at: Point | None = None) -> Body:
         """The spaces a figure stands on, or would (STA-22)."""
@@ -239,6 +258,8 @@ class Fight(Game[State]):
         return self.board.level(there, self.now) - self.board.level(here, self.now)
 
     def giants(self) -> dict[Point, str]:  # STA-22
+        if not any(figure.card in self._giants for figure in self.state.villains.values()):
+            return {}
         found = (figure for figure in self.standing() if self.size(figure) > 1)  # not one that lies down (LOS-13)
         return {place: figure.id for figure in found for place in self.body(figure)}
 
@@ -290,13 +311,19 @@ class Fight(Game[State]):
 
     def _causes(self) -> list[object]:
         """Everything that decides who may speak."""
+        return self.once("causes", "", self._find_causes)
+
+    def _find_causes(self) -> list[object]:
         state = self.state
         causes: list[object] = [(laid.card, laid.face_down) for laid in state.side.queue]
-        everybody = (*state.heroes.values(), *state.supports.values(), *state.villains.values())
-        causes += [figure.standing for figure in everybody]
+        for group in (state.heroes, state.supports, state.villains):
+            causes += [figure.at is not None and not figure.down and not figure.out for figure in group.values()]
         for hero in state.heroes.values():
-            causes += (*hero.active, "|", *hero.constants)
-        causes += [(lasting.effect, lasting.bearer, lasting.subject) for lasting in state.lasting]
+            causes += hero.active
+            causes.append("|")
+            causes += hero.constants
+        if state.lasting:
+            causes += [(lasting.effect, lasting.bearer, lasting.subject) for lasting in state.lasting]
         return causes
 
     def _voices(self) -> Iterator[Voice]:

@@ -153,7 +153,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     def acting(self, state: State) -> str:
         return state.active.figure if state.active else ""
 
-    def figures(self, game: Fight) -> Iterator[Figure]:
+    def figures(self, game: Fight) -> Sequence[Figure]:
         return game.figures()
 
     def waiting(self, game: Fight) -> Sequence[Figure]:

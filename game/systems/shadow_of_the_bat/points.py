@@ -147,12 +147,24 @@ RECOVERY: Query[About] = Query("recovery")
 
 def attribute(game: Fight, figure: Figure, name: Attribute, strike: Strike | None = None) -> int | None:
     """The modified value of an attribute, never below 0; None for a dash (MEL-08, TGT-05, TGT-06)."""
+    if strike is None:
+        return game.once("attribute", (figure.id, name), lambda: _attribute(game, figure, name, None))
+    return _attribute(game, figure, name, strike)
+
+
+def _attribute(game: Fight, figure: Figure, name: Attribute, strike: Strike | None) -> int | None:
     printed = game.printed(figure, name)
     return None if printed is None else max(0, ATTRIBUTE(About(game, figure, name, strike), printed).value)
 
 
 def ignores(game: Fight, figure: Figure, rule: str, strike: Strike | None = None) -> bool:
     """A card lets the figure ignore a rule, named without its prefix (`MOV-07`)."""
+    if strike is None:
+        return game.once("ignores", (figure.id, rule), lambda: _ignores(game, figure, rule, None))
+    return _ignores(game, figure, rule, strike)
+
+
+def _ignores(game: Fight, figure: Figure, rule: str, strike: Strike | None) -> bool:
     return IGNORES(About(game, figure, strike=strike, rule=rule), 0).value > 0
 
 

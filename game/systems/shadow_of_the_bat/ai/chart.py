@@ -23,10 +23,11 @@ from game.systems.shadow_of_the_bat.state import Figure, Memory
 def next_step(game: Fight, figure: Figure, memory: Memory) -> Step:  # AIP-05, AIP-07, AIP-09, AIP-10
     """What an AI villain does next, with the path of its decision; never more than one thing (AIP, SPA-05, AIE-01)."""
     thought = Thought(game, figure, memory)
-    for part in CHART:
-        step = part(thought)
-        if step is not None:
-            return step
+    with game.still():
+        for part in CHART:
+            step = part(thought)
+            if step is not None:
+                return step
     thought.note("AIP-11", "end")
     return thought.step("end")
 

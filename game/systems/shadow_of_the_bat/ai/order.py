@@ -21,8 +21,9 @@ def waiting(game: Fight, villain: str) -> list[Figure]:
 
 def following(game: Fight, villain: str) -> tuple[Figure, ...]:
     """Who is next; several are a tie for the heroes' players (AIA-07)."""
-    tied = least(waiting(game, villain), lambda figure: rank(game, figure))
-    return tied[:1] if all(idle(game, figure) for figure in tied) else tied
+    with game.still():
+        tied = least(waiting(game, villain), lambda figure: rank(game, figure))
+        return tied[:1] if all(idle(game, figure) for figure in tied) else tied
 
 
 def rank(game: Fight, figure: Figure) -> tuple[int, ...]:  # AIA-03, AIA-05

@@ -71,6 +71,11 @@ async def _next(game: Fight, figure: Figure) -> None:
 
 def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
     """Every action for icons; those that are not possible give the reason; the path of a Move comes last."""
+    with game.still():
+        return _offers(game, figure, faces)
+
+
+def _offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
     found = [deeds.offer(game, figure, deed, faces) for deed in _deeds(game, figure, faces)]
     if figure.has("stunned"):
         return found

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.core.request import Option
+from game.core.request import LateOption, Option
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat.faces import icon_words
 from game.systems.shadow_of_the_bat.flow import icons
@@ -45,7 +45,7 @@ def offer(game: Fight, figure: Figure, deed: Deed, faces: Sequence[Face]) -> Off
     if len(found) == 1:
         return Option(deed.key, deed.text, partial(carry_out, game, figure, deed, found[0]), deed.subject)
     chosen = partial(partial, carry_out, game, figure, deed)
-    return Option(deed.key, deed.text, chosen, deed.subject, then=icons.choice(game, figure, found, deed.tells))
+    return LateOption(deed.key, deed.text, chosen, deed.subject, partial(icons.choice, game, figure, found, deed.tells))
 
 
 def _ways(deed: Deed, faces: Sequence[Face]) -> list[Way]:

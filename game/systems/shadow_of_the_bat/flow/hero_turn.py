@@ -51,6 +51,11 @@ async def _act(game: Fight, hero: Hero) -> None:
 
 def offers(game: Fight, hero: Hero) -> list[Offer]:
     """Everything a hero may do now in its turn (decision 14, GAD-06)."""
+    with game.still():
+        return _offers(game, hero)
+
+
+def _offers(game: Fight, hero: Hero) -> list[Offer]:
     active = game.state.active
     found: list[Offer] = []
     if acting.able(game, hero):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from game.boards.grid import Conditions
@@ -66,10 +66,7 @@ def step_costs(game: Fight, figure: Figure) -> Mapping[Point, int]:
     plain, size = _plain(game, figure), game.size(figure)
     costs: defaultdict[Point, int] = defaultdict(lambda: plain)
     for other in _hindering(game, figure):
-        there = game.body(other)
-        near = {place for space in there for place in game.board.neighbours(space)}
-        beside = [place for place in near if game.board.bodies_adjacent((place,), there, game.now)]
-        for place in _touching(beside, size):
+        for place in _touching(game.board.beside(game.body(other), game.now), size):
             costs[place] += 1
     return costs
 
@@ -123,7 +120,7 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived
             return Refusal(Text("grid.step.taken", cell=game.called(place)), "SOTB-MOV-13")
         return None
 
-    board = replace(game.board, slides=()) if slid or careful else game.board
+    board = game.board.without_slides if slid or careful else game.board
     return CellPath(board.reach(figure.at, points, cost, stop, game.now, size, arrived))
 
 
