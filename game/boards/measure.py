@@ -18,7 +18,7 @@ from game.boards.geometry import (
     to_boundary,
     whole_length,
 )
-from game.boards.table import Base, Body, Piece, Spot, Table, Thing, Zone, form_of
+from game.boards.table import NEAR, Base, Body, Piece, Spot, Table, Thing, Zone, form_of
 from game.core.place import Mils, Point
 from game.core.text import Text
 
@@ -200,7 +200,7 @@ def chord_length(piece: Piece, a: XY, b: XY) -> float:
 def surfaces_at(table: Table, place: XY) -> tuple[tuple[int, Piece | None], ...]:
     """Everything that can carry a body there, highest first: (height, piece), the bare table as (0, None)."""
     found: list[tuple[int, Piece | None]] = []
-    for piece in table.carriers:
+    for piece in table.carriers_near(*place):
         if piece.covers(place):
             found += [(floor, piece) for floor in piece.floors]
             if piece.has("standable", "ramp"):
@@ -276,7 +276,8 @@ def fits(
     for other in others:
         if other.id != body.id and overlaps(body, other, slack):
             return Text("board.fit.on_body", other=other.id)
-    for piece in table.having(*barred):
+    x, y, _ = body.at
+    for piece in table.near(x, y, *barred) if body.base.reach <= NEAR else table.having(*barred):
         if _bars(piece, body) and overlaps(body, piece, slack, flat=True):
             return Text("board.fit.on_piece", piece=piece.name)
     if not is_supported(table, body, support):

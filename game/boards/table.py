@@ -23,6 +23,8 @@ from game.boards.prism import Field, Prism
 from game.core.place import Point
 
 EVERY_HEIGHT = 10**9
+NEAR = 3000
+"""Pieces are listed by squares of this size, so that a place is judged by those near it only."""
 Properties = tuple[tuple[str, int | str], ...]
 
 
@@ -354,6 +356,10 @@ class Table:
         return {}
 
     @cached_property
+    def _by_square(self) -> dict[tuple[tuple[str, ...], int, int], tuple[Piece, ...]]:
+        return {}
+
+    @cached_property
     def _fields(self) -> dict[tuple[str, ...], Field]:
         return {}
 
@@ -375,9 +381,33 @@ class Table:
             self._by_keywords[keywords] = found
         return found
 
+    def near(self, x: int, y: int, *keywords: str) -> tuple[Piece, ...]:
+        """The pieces with any of the keywords, in table order: all that are `NEAR` a place, and few others."""
+        square = keywords, x // NEAR, y // NEAR
+        found = self._by_square.get(square)
+        if found is None:
+            found = self._by_square[square] = _around(square[1], square[2], self.having(*keywords))
+        return found
+
+    def carriers_near(self, x: int, y: int) -> tuple[Piece, ...]:
+        """As `near`, of the pieces that can carry a body."""
+        square = (), x // NEAR, y // NEAR
+        found = self._by_square.get(square)
+        if found is None:
+            found = self._by_square[square] = _around(square[1], square[2], self.carriers)
+        return found
+
     def field(self, *keywords: str) -> Field:
         """The solids of the pieces with any of the keywords."""
         found = self._fields.get(keywords)
         if found is None:
             found = self._fields[keywords] = Field(piece.prism for piece in self.having(*keywords))
         return found
+
+
+def _around(column: int, row: int, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The pieces that reach into a square or one beside it."""
+    left, low = (column - 1) * NEAR, (row - 1) * NEAR
+    right, high = left + 3 * NEAR, low + 3 * NEAR
+    boxes = [(piece, piece.bounds) for piece in pieces]
+    return tuple(piece for piece, (x, y, xx, yy) in boxes if x <= right and xx >= left and y <= high and yy >= low)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from shapely import Polygon
 
 from game.boards.measure import (
     at_least,
@@ -22,7 +23,7 @@ from game.boards.measure import (
     wholly_within,
     within,
 )
-from game.boards.table import Base, Body, Circle, Piece, Spot, Table, Zone
+from game.boards.table import NEAR, Base, Body, Circle, Piece, Spot, Table, Zone
 from game.core.place import Point
 from game.core.text import LANGUAGES, Catalog, Text
 
@@ -349,3 +350,19 @@ def test_every_board_sentence_exists_in_every_language(language: str) -> None:
     wanted = {key for key in catalog.keys("en") if key.startswith(("board.fit.", "board.sight."))}
     assert len(wanted) >= 12
     assert wanted <= catalog.keys(language)
+
+
+def test_a_place_is_judged_by_every_piece_near_it() -> None:
+    boxes = [(2000 * k, 1500 * (k % 7), 700 + 400 * k) for k in range(12)]
+    pieces = tuple(
+        Piece(f"p{x}", "box", ((x, y), (x + w, y), (x + w, y + w), (x, y + w)), 0, 1000, ("solid", "standable"))
+        for x, y, w in boxes
+    )
+    table = Table(36000, 36000, pieces=pieces)
+    for x, y in ((0, 0), (2999, 3000), (9001, 5400), (35000, 35000), (17000, 12000)):
+        square = Polygon([(x + dx * NEAR, y + dy * NEAR) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
+        near = [piece for piece in pieces if piece.polygon.intersects(square)]
+        for found in (table.near(x, y, "solid"), table.carriers_near(x, y)):
+            assert [piece for piece in found if piece in near] == near
+            assert list(found) == [piece for piece in pieces if piece in found]
+    assert not table.near(35000, 1000, "solid") and not table.near(0, 0, "ramp")

@@ -22,6 +22,7 @@ from game.core.request import (
     Draw,
     IllegalAnswer,
     LateOption,
+    Offers,
     Option,
     Outline,
     Path,
@@ -412,3 +413,20 @@ class TestDraw:
     @given(st.lists(st.sampled_from("abc"), max_size=5), st.integers(0, 6), st.integers(0, 99))
     def test_only_suggests_what_it_takes(self, cards: list[str], count: int, seed: int) -> None:
         only_suggests_what_it_takes(Draw(ASK, cards, count), seed)
+
+
+def test_refused_options_are_looked_for_when_somebody_wants_to_see_them() -> None:
+    looked: list[str] = []
+
+    def everything() -> list[Option[Any]]:
+        looked.append("all")
+        return [option("go"), option("stay", barred=True), option("wait")]
+
+    go, wait = option("go"), option("wait")
+    ask = Choose(A, ASK, Offers([go, wait], everything), topic="toy")
+    assert ask.legal() == [go, wait] and ask.read("wait") == "wait" and ask.candidates() == ["go", "wait"]
+    assert ask.forced() is None and ask.sample(Random(1)) in ("go", "wait") and not looked
+    assert refusal(ask, "stay") == BARRED
+    assert [each.key for each in ask.options] == ["go", "stay", "wait"] and len(ask.options) == 3
+    assert ask.options[0] is go and ask.options[2] is wait and looked == ["all"]
+    only_suggests_what_it_takes(ask)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import factorial
 from random import Random
-from typing import Any, ClassVar, Generic, cast
+from typing import Any, ClassVar, Generic, cast, overload
 
 from game.core.request.base import NOTHING, Answer, IllegalAnswer, Request, Say, Seat, T, refuse
 from game.core.text import Refusal, Text
@@ -59,6 +59,37 @@ class LateOption(Option[T]):
         return self._then
 
 
+class Offers(Sequence[Option[T]]):
+    """Options of which the refused ones are looked for only when somebody wants to see them too."""
+
+    def __init__(self, legal: Sequence[Option[T]], refused_too: Callable[[], Sequence[Option[T]]]) -> None:
+        """`refused_too` lists them all in order, the legal ones again among them."""
+        self.legal = list(legal)
+        self._refused_too = refused_too
+        self._all: list[Option[T]] | None = None
+
+    def _seen(self) -> list[Option[T]]:
+        if self._all is None:
+            legal = {option.key: option for option in self.legal}
+            self._all = [legal.get(option.key, option) for option in self._refused_too()]
+        return self._all
+
+    @overload
+    def __getitem__(self, at: int) -> Option[T]: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Option[T]]: ...
+
+    def __getitem__(self, at: int | slice) -> Option[T] | list[Option[T]]:
+        return self._seen()[at]
+
+    def __iter__(self) -> Iterator[Option[T]]:
+        return iter(self._seen())
+
+    def __len__(self) -> int:
+        return len(self._seen())
+
+
 class _Listed(Request[Answer], Generic[T, Answer]):
     """What the requests with a list of options share."""
 
@@ -66,11 +97,14 @@ class _Listed(Request[Answer], Generic[T, Answer]):
     options: Sequence[Option[T]]
 
     def legal(self) -> list[Option[T]]:
+        if isinstance(self.options, Offers):
+            return self.options.legal
         return [option for option in self.options if option.refusal is None]
 
     def option(self, key: str) -> Option[T]:
         """The legal option named `key`."""
-        option = next((option for option in self.options if option.key == key), None)
+        offered = self.options.legal if isinstance(self.options, Offers) else ()
+        option = next((option for option in itertools.chain(offered, self.options) if option.key == key), None)
         if option is None:
             refuse(Text("core.answer.unknown", given=key, known=", ".join(option.key for option in self.legal()[:12])))
         if option.refusal:

@@ -11,14 +11,15 @@ import pytest
 from game.boards.sight import core_sight
 from game.core.hooks import Source
 from game.core.lazy import Lazy
+from game.core.place import Point
 from game.core.session import Session
 from game.kit import registry
 from game.kit.skirmish.footing import ground
 from game.systems.bmg3.content import Equipment, Event
 from game.systems.bmg3.flow.sight import can_see, sees
-from game.systems.bmg3.flow.suspects import Suspecting, beside_whom
+from game.systems.bmg3.flow.suspects import Suspecting, beside_whom, room_for
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.state import Lasting, State, Status
+from game.systems.bmg3.state import INCH, Lasting, Marker, State, Status
 
 EVERY = 9
 
@@ -126,7 +127,11 @@ def compare_sight(game: Bmg3) -> None:
 def compare_room(game: Bmg3) -> None:
     for seat in game.state.sides:
         beside = beside_whom(game, seat)
+        whole = room_for(game, Marker("", "suspect", seat, Point(0, 0)))
         for model in game.in_play(seat):
+            places = Suspecting(game, seat, model, 3 * INCH)
+            assert [places._room.why_not(at) for at in places._places] == [whole.why_not(at) for at in places._places]
+            assert places.has_room == (places.why_nowhere is None)
             assert (model in beside) == bool(Suspecting(game, seat, model, 0).suggestions())
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
-from game.core.request import Choose, Option
+from game.core.request import Choose, Offers, Option
 from game.core.text import Text
 from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
@@ -88,12 +89,18 @@ async def finish(acting: Acting) -> None:
 # --- everything the model can do now
 
 
-def options(acting: Acting) -> list[DeedOption]:  # ACT-06, ACT-07, SPC-01, SPC-03
+def options(acting: Acting) -> Sequence[DeedOption]:  # ACT-06, ACT-07, SPC-01, SPC-03
     """One flat list: move, attack, manipulate, abilities, cards, end; what is not allowed says why."""
+    legal = [option for option in listed(acting, refused=False) if option.refusal is None]
+    return Offers(legal, partial(listed, acting, refused=True))
+
+
+def listed(acting: Acting, *, refused: bool) -> list[DeedOption]:
+    """What the model can do; with `refused` also what it cannot, and why: nobody but a player wants to read that."""
     found = [
-        *paid(acting, "move", lambda: [move_option(acting)]),
-        *paid(acting, "attack", lambda: attack_options(acting)),
-        *paid(acting, "manipulate", lambda: manipulate_options(acting)),
+        *paid(acting, "move", refused, lambda: [move_option(acting)]),
+        *paid(acting, "attack", refused, lambda: attack_options(acting, refused=refused)),
+        *paid(acting, "manipulate", refused, lambda: manipulate_options(acting, refused=refused)),
     ]
     for action in ACTIONS(acting):
         found += [action.option if action.costs == "free" else priced(acting, action.costs, action.option)]
@@ -101,19 +108,23 @@ def options(acting: Acting) -> list[DeedOption]:  # ACT-06, ACT-07, SPC-01, SPC-
     return [*found, Option("end", Text("bmg3.do.end"), end)]
 
 
-def paid(acting: Acting, kind: Kind, offers: Callable[[], list[DeedOption]]) -> list[DeedOption]:
+def paid(acting: Acting, kind: Kind, refused: bool, offers: Callable[[], list[DeedOption]]) -> list[DeedOption]:
     """Options that each cost one action, or the one reason why none of them is to be had."""
     if refusal := why_not(acting, kind):
-        return [Option(kind, Text(f"bmg3.act.{kind}"), end, refusal=refusal)]
-    return [priced(acting, kind, option) for option in offers()]
+        return [Option(kind, Text(f"bmg3.act.{kind}"), end, refusal=refusal)] if refused else []
+    return [_priced(acting, kind, option) for option in offers()]
 
 
 def priced(acting: Acting, kind: Kind, option: DeedOption) -> DeedOption:
     """An option that takes an action off the activation when it is chosen (SPC-02)."""
+    refusal = None if option.refusal else why_not(acting, kind)
+    return replace(option, refusal=refusal) if refusal else _priced(acting, kind, option)
+
+
+def _priced(acting: Acting, kind: Kind, option: DeedOption) -> DeedOption:
+    """The same where such an action is left."""
     if option.refusal:
         return option
-    if refusal := why_not(acting, kind):
-        return replace(option, refusal=refusal)
 
     def paying(deed: Deed) -> Deed:
         async def do() -> None:

@@ -30,11 +30,16 @@ from game.systems.bmg3.points import MAY_ATTACK, About, Acting, Attack
 from game.systems.bmg3.state import Model
 
 
-def attack_options(acting: Acting) -> list[DeedOption]:  # ATK-01, ATK-09
-    """Every attack, and why some are not possible; whether an action is left is for the activation to say."""
+def attack_options(acting: Acting, *, refused: bool = True) -> list[DeedOption]:  # ATK-01, ATK-09
+    """Every attack, and if wanted why some are not possible; whether an action is left is for the activation to say."""
     if no := MAY_ATTACK(About(acting.game, acting.model)).forbidden:
         return [Option("attack", Text("bmg3.do.attack_any"), _nothing, refusal=Refusal(no.label, no.rule))]
-    return [*melee_options(acting), *ranged_options(acting), *template_options(acting), *lamp_options(acting)]
+    return [
+        *melee_options(acting, refused),
+        *ranged_options(acting, refused),
+        *template_options(acting),
+        *lamp_options(acting, refused),
+    ]
 
 
 async def _nothing() -> None:

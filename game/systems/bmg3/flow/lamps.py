@@ -18,17 +18,22 @@ from game.systems.bmg3.points import ATTACK_DECLARED, ATTACK_ENDED, LAMP_DESTROY
 from game.systems.bmg3.state import Marker
 
 
-def lamp_options(acting: Acting) -> list[DeedOption]:
+def lamp_options(acting: Acting, refused: bool = True) -> list[DeedOption]:
     """Any Lamp Post on the table, struck or shot at (LAM-02, LAM-06)."""
     game, model = acting.game, acting.model
     options: list[DeedOption] = []
+    shooting = [weapon for weapon in game.weapons(model) if weapon.kind == "ranged"]
+    if not refused:
+        shooting = [weapon for weapon in shooting if why_not_shoot(acting, weapon) is None]
     for lamp in game.markers("lamp"):
         touching = in_contact(game, model, lamp)
-        for weapon in (None, *(weapon for weapon in game.weapons(model) if weapon.kind == "ranged")):
+        for weapon in (None, *shooting):
             if weapon is None and not touching:
                 continue
-            words = Text("bmg3.do.lamp", weapon=weapon_name(weapon)) if weapon else Text("bmg3.do.lamp_melee")
             refusal = why_not_lamp(acting, lamp, weapon) if weapon else why_not_kind(acting, "melee")
+            if refusal and not refused:
+                continue
+            words = Text("bmg3.do.lamp", weapon=weapon_name(weapon)) if weapon else Text("bmg3.do.lamp_melee")
             key = f"lamp:{weapon_key(weapon)}:{lamp.id}"
             options.append(Option(key, words, partial(destroy, acting, lamp, weapon), lamp.id, refusal))
     return options

@@ -15,18 +15,18 @@ from game.systems.bmg3.points import SUSPECT_REACH, About, Acting
 from game.systems.bmg3.state import Marker, Model
 
 
-def manipulate_options(acting: Acting) -> list[DeedOption]:  # MAN-01, MAN-05
+def manipulate_options(acting: Acting, *, refused: bool = True) -> list[DeedOption]:  # MAN-01, MAN-05
     """What one Manipulate action can do here: place a Suspect, Reveal one, use a Sewer (MAN-02, MAN-03, DPT-29)."""
-    return [suspect_option(acting), *reveal_options(acting), *sewer_options(acting)]
+    return [*suspect_options(acting, refused), *reveal_options(acting, refused), *sewer_options(acting)]
 
 
-def suspect_option(acting: Acting) -> DeedOption:
+def suspect_options(acting: Acting, refused: bool) -> list[DeedOption]:
     """To put a Suspect in contact with the model (SUS-01)."""
     game, model = acting.game, acting.model
     text = Text("bmg3.do.suspect")
     placing = Suspecting(game, model.seat, model)
-    if refusal := placing.why_nowhere:
-        return Option("suspect", text, _nothing, model.id, refusal)
+    if not placing.has_room:
+        return [Option("suspect", text, _nothing, model.id, placing.why_nowhere)] if refused else []
 
     def put(at: Point) -> Deed:
         return partial(_place, game, model, at)
@@ -34,14 +34,17 @@ def suspect_option(acting: Acting) -> DeedOption:
     ask = PickPoint(
         model.seat, Text("bmg3.ask.suspect", model=game.name(model)), placing, subject="suspect", topic="suspect"
     )
-    return Option("suspect", text, put, model.id, then=ask)
+    return [Option("suspect", text, put, model.id, then=ask)]
 
 
-def reveal_options(acting: Acting) -> list[DeedOption]:
+def reveal_options(acting: Acting, refused: bool) -> list[DeedOption]:
     """To Reveal a Suspect, own or enemy; those out of reach say so (SUS-05, SUS-06)."""
     game, model = acting.game, acting.model
     reach = SUSPECT_REACH(About(game, model), 0).value
-    return [reveal_option(game, model, marker, reach) for marker in game.markers("suspect")]
+    suspects = game.markers("suspect")
+    if not refused:
+        suspects = [marker for marker in suspects if within_reach(game, model, marker, reach)]
+    return [reveal_option(game, model, marker, reach) for marker in suspects]
 
 
 def reveal_option(game: Bmg3, model: Model, marker: Marker, reach: int) -> DeedOption:

@@ -17,10 +17,12 @@ from game.systems.bmg3.points import MAGAZINE_SPENT, Acting, Target
 from game.systems.bmg3.state import Model
 
 
-def ranged_options(acting: Acting) -> list[DeedOption]:
+def ranged_options(acting: Acting, refused: bool = True) -> list[DeedOption]:
     """Every weapon that shoots, at every enemy, at what is seen or blindly (RNG-06, MRG-05)."""
     game, model = acting.game, acting.model
     weapons = [weapon for weapon in game.weapons(model) if weapon.kind == "ranged" and not weapon.template]
+    if not refused:
+        weapons = [weapon for weapon in weapons if why_not_shoot(acting, weapon) is None]
     if not weapons:
         return []
     looks = [(enemy, sees(game, model, enemy)) for enemy in game.enemies(model)]
@@ -29,16 +31,21 @@ def ranged_options(acting: Acting) -> list[DeedOption]:
         no = why_not_shoot(acting, weapon)
         far = {enemy.id: why_not_reached(game, model, weapon, enemy) for enemy, _ in looks}
         seen = [(enemy, no or far[enemy.id] or why_not_seen(game, at)) for enemy, at in looks]
-        options += _shots(acting, weapon, False, seen)
+        options += _shots(acting, weapon, False, seen, refused)
         if no is None:
-            options += _shots(acting, weapon, True, [(enemy, far[enemy.id]) for enemy, at in looks if at.clear])
+            at_all = [(enemy, far[enemy.id]) for enemy, at in looks if at.clear]
+            options += _shots(acting, weapon, True, at_all, refused)
     return options
 
 
 def _shots(
-    acting: Acting, weapon: Weapon, blind: bool, enemies: list[tuple[Model, Refusal | None]]
+    acting: Acting, weapon: Weapon, blind: bool, enemies: list[tuple[Model, Refusal | None]], refused: bool
 ) -> list[DeedOption]:
     game, model = acting.game, acting.model
+    if not refused:
+        enemies = [(enemy, no) for enemy, no in enemies if no is None]
+    if not enemies:
+        return []
     attack = attack_with(game, model, weapon, blind=blind)
     dice = pool(attack)
     fire = partial(shoot, acting, weapon, blind)

@@ -87,12 +87,17 @@ def in_contact(game: Bmg3, a: Model, b: Model | Marker) -> bool:
 
 def fighting(game: Bmg3, model: Model) -> list[Model]:
     """The enemies that count as being in contact with a model: those that are not KO (CON-07, KOD-06)."""
+    return [enemy for enemy in touching(game, model) if not enemy.ko]
+
+
+def touching(game: Bmg3, model: Model) -> list[Model]:
+    """The enemies whose bases a model touches, KO or not (CON-04)."""
     here = model.at
     assert here is not None
     return [
         enemy
         for enemy in game.enemies(model)
-        if not enemy.ko and enemy.at and not TAPE.is_far(here, enemy.at, TOUCH) and in_contact(game, model, enemy)
+        if enemy.at and not TAPE.is_far(here, enemy.at, TOUCH) and in_contact(game, model, enemy)
     ]
 
 

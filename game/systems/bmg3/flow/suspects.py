@@ -50,7 +50,8 @@ class Suspecting:
 
     @cached_property
     def _room(self) -> Room:
-        return room_for(self.game, self._marker(Point(0, 0)))
+        """What the marker must keep off wherever it could lie."""
+        return room_for(self.game, self._marker(Point(0, 0))).around(self.game.body(self.model), self.reach)
 
     def _marker(self, at: Point) -> Marker:
         return Marker("", "suspect", self.seat, at)
@@ -74,8 +75,17 @@ class Suspecting:
         return anywhere(self._places, self._unfit, random, self.suggestions)
 
     @property
+    def has_room(self) -> bool:
+        """Whether there is any place at all; no more are judged than needed."""
+        if _too_many(self.game, self._marker(Point(0, 0))):
+            return False
+        if self._room.has_room_beside(self.game.body(self.model)):
+            return True
+        return self.reach > 0 and any(self._unfit(at) is None for at in self._places)
+
+    @property
     def why_nowhere(self) -> Refusal | None:
-        """Why there is no place at all; no more are judged than needed."""
+        """Why there is no place at all."""
         if too_many := _too_many(self.game, self._marker(Point(0, 0))):
             return too_many
         reason = self._room.why_not_beside(self.game.body(self.model))
@@ -141,7 +151,8 @@ def beside_whom(game: Bmg3, seat: Seat) -> list[Model]:
     if _too_many(game, suspect):
         return []
     room = room_for(game, suspect)
-    return [model for model in game.in_play(seat) if room.why_not_beside(game.body(model)) is None]
+    bodies = [(model, game.body(model)) for model in game.in_play(seat)]
+    return [model for model, body in bodies if room.around(body, 0).has_room_beside(body)]
 
 
 def _others(game: Bmg3, suspect: Marker) -> list[Marker]:
@@ -173,6 +184,30 @@ class Room:
         self.markers = markers
         self.bodies = bodies
         self._beside: dict[Body, Refusal | None] = {}
+        self._around: dict[tuple[Body, int], Room] = {}
+
+    def around(self, body: Body, reach: int) -> Room:
+        """The same room for places no farther than `reach` from a body: what is too far away to matter is left out."""
+        if (body, reach) not in self._around:
+            self._around[body, reach] = self._near(body, reach)
+        return self._around[body, reach]
+
+    def _near(self, body: Body, reach: int) -> Room:
+        x, y, _ = body.at
+        far = (body.base.width + MARKER_WIDTH) // 2 + max(reach, TOUCH) + 2 * SLACK
+        apart, wide = far + APART + MARKER_WIDTH, far + MARKER_WIDTH
+
+        def is_near(other: Body, gap: int) -> bool:
+            return abs(other.at.x - x) <= gap and abs(other.at.y - y) <= gap
+
+        by_zone = far + FROM_ZONE + MARKER_WIDTH
+        return Room(
+            self.table,
+            tuple(zone for zone in self.zones if not measure.at_least(body.at, zone, by_zone, flat=True)),
+            tuple(fellow for fellow in self.fellows if is_near(fellow, apart)),
+            tuple(marker for marker in self.markers if is_near(marker, wide)),
+            tuple(other for other in self.bodies if is_near(other, wide + other.base.width)),
+        )
 
     def why_not(self, at: Point) -> Refusal | None:
         suspect = disc("", at)
@@ -200,11 +235,27 @@ class Room:
         reason = measure.fits(self.table, solid, self.bodies, support=1000)
         return Refusal(reason, "BMG3-SUS-09") if reason else None
 
+    def has_room_beside(self, body: Body) -> bool:
+        """Whether a Suspect finds room in contact with a model; many are seen at a glance to have none."""
+        if self._is_hemmed_in(body):
+            return False
+        return any(self.why_not(at) is None for at in _beside(body))
+
+    def _is_hemmed_in(self, body: Body) -> bool:
+        """Whether the own zone, or another Suspect on this level, is too near wherever around it one lies."""
+        turn = (body.base.width + MARKER_WIDTH + 1) // 2 + SLACK
+        by_zone = FROM_ZONE + MARKER_WIDTH // 2 - turn
+        if any(not measure.at_least(body.at, zone, by_zone, flat=True) for zone in self.zones):
+            return True
+        x, y, z = body.at
+        apart = APART + MARKER_WIDTH - 2 * SLACK - turn
+        near = (fellow.at for fellow in self.fellows if fellow.at.z == z)
+        return any((at.x - x) ** 2 + (at.y - y) ** 2 < apart * apart for at in near)
+
     def why_not_beside(self, body: Body) -> Refusal | None:
         """Why there is no room for it in contact with a model: the one reason all around, or that there is none."""
         if body not in self._beside:
-            places = ring(body.at, (body.base.width + MARKER_WIDTH + 1) // 2, DIRECTIONS)
-            self._beside[body] = self._why_not_at_any(places)
+            self._beside[body] = self._why_not_at_any(_beside(body))
         return self._beside[body]
 
     def _why_not_at_any(self, places: Sequence[Point]) -> Refusal | None:
@@ -216,6 +267,11 @@ class Room:
             reasons.append(reason)
         same = all(reason == reasons[0] for reason in reasons)
         return reasons[0] if same else Refusal(Text("bmg3.no.suspect_room"), "BMG3-SUS-09")
+
+
+def _beside(body: Body) -> list[Point]:
+    """Where a Suspect may lie in contact with a model."""
+    return ring(body.at, (body.base.width + MARKER_WIDTH + 1) // 2, DIRECTIONS)
 
 
 _room = lru_cache(maxsize=64)(Room)
