@@ -27,6 +27,7 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy import asked, paths
 from game.systems.shadow_of_the_bat.policy.atlas import atlas
 from game.systems.shadow_of_the_bat.policy.blows import wounds
+from game.systems.shadow_of_the_bat.policy.field import Field
 from game.systems.shadow_of_the_bat.progress import progress
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Activation, Mark, State
 from game.systems.shadow_of_the_bat.system import SYSTEM
@@ -133,6 +134,44 @@ def test_it_does_not_stop_in_the_fire() -> None:
     game = fight("robin 0,0 M D D", "thug 3,0", on=board("..f.........", "............"))
     promised = turn(game)
     assert promised["move 1,0 2,0"] < promised["move 1,0 2,1"]
+
+
+def winding() -> Any:
+    """A battle in which villains wind a clockwork at 8,2."""
+    wind = {"id": "wind", "title": words("wind"), "text": words("wind"), "side": "villains", "where": ["8,2"]}
+    return make(
+        "battle",
+        "alley",
+        map="test",
+        villains=[{"villain": "thug"}],
+        heroes_win=[{"type": "leader_ko", "count": 1}],
+        villains_win=[{"type": "special_action_done", "who": "wind", "count": 4}],
+        special_actions=[wind],
+    )
+
+
+def test_a_hero_steps_between_villains_and_their_work() -> None:
+    game = fight("robin 5,2 M D D", "thug 9,2", "thug 2,2", content=[winding()])
+    chosen = best(turn(game))
+    assert chosen.startswith("move ") and at(chosen.split()[-1]) in (at("8,2"), *atlas(game.board).beside(at("8,2")))
+    game = fight("robin 5,2 M A D", "thug 9,2", "thug 2,2", content=[winding()], mode="coop")
+    away = best(turn(game))
+    assert at(away.split()[-1]).x <= 3, "AI villains take no special actions, so the nearer one is struck"
+
+
+def test_one_hero_beside_the_work_is_enough() -> None:
+    alone = fight("robin 5,2", "batgirl 0,6", "thug 9,2", content=[winding()])
+    helped = fight("robin 5,2", "batgirl 8,2", "thug 9,2", content=[winding()])
+    guarding = [Field(game).guard(game.hero("robin"), at("8,1")) for game in (alone, helped)]
+    assert guarding[0] > 500 and guarding[1] < guarding[0] / 3
+
+
+def test_whoever_works_is_struck_first() -> None:
+    game = fight("robin 7,3 A D D", "thug 8,3", "thug 6,4", content=[winding()])
+    game.state.villains["thug#2"].at = at("6,3")
+    blows = Field(game).blows
+    working, idle = (blows.spoils(game.figure(id))[-1] for id in ("thug#1", "thug#2"))
+    assert working > idle
 
 
 # --- dice

@@ -12,7 +12,9 @@ from game.systems.shadow_of_the_bat.evaluate import DOWN, PROGRESS, asset, body
 from game.systems.shadow_of_the_bat.flow import defence, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute, ignores
+from game.systems.shadow_of_the_bat.policy import errands
 from game.systems.shadow_of_the_bat.policy.atlas import Atlas
+from game.systems.shadow_of_the_bat.policy.errands import IN_TIME
 from game.systems.shadow_of_the_bat.state import Figure, Hero, SideName
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
 
@@ -176,7 +178,17 @@ class Blows:
         goals = list(victory.goals(self.game, side))
         if side == "villains":
             goals.append(Goal(type="hero_ko_total", count=self.game.battle.ko_limit))
-        return PROGRESS * max((_part(self.game, goal, enemy) for goal in goals), default=0.0)
+        toward = PROGRESS * max((_part(self.game, goal, enemy) for goal in goals), default=0.0)
+        return toward + self.idled(enemy)
+
+    def idled(self, enemy: Figure) -> float:
+        """What special actions somebody is kept from who is knocked down."""
+        if enemy.at is None or enemy.has("unaware"):
+            return 0.0
+        at = enemy.at
+        works = errands.works(self.game, enemy.side)
+        soon = (one.gain * IN_TIME ** max(0, self.atlas.walk(at, one.at) - 1) for one in works)
+        return IDLED * max(soon, default=0.0)
 
     def best(self, figure: Figure, place: Point, kind: StrikeKind, icons: int = 1, plus: int = 0) -> float:
         """The best Strike of a kind from a place."""
@@ -184,6 +196,8 @@ class Blows:
         return max((self.worth(figure, place, enemy, kind, icons, plus) for enemy in targets), default=0.0)
 
 
+IDLED = 0.4
+"""The part of a special action that knocking down whoever might do it is worth: others may, and it may come back."""
 HURT = 0.6
 """The part of a bounty that the wounds before the last are worth."""
 TOKEN = 0.6

@@ -19,6 +19,8 @@ HINDERED = 0.8
 """What is left of it with every enemy beside its place."""
 OTHERS = 0.35
 """What is left of it when a nearer friend has nothing better to do."""
+IN_TIME = 0.85
+"""What is left of the chance that somebody works at all with every step to the nearest place."""
 ARRIVED = 0.5
 """What standing in a goal counts for while too few are there."""
 
@@ -84,3 +86,18 @@ def doers(game: Fight, side: SideName) -> list[Figure]:
     """Who could run an errand."""
     mine = (figure for figure in game.standing() if figure.side == side)
     return [figure for figure in mine if not figure.has("unaware") and not figure.has("falling")]
+
+
+# --- the rival's
+
+
+def rival_of(side: SideName) -> SideName:
+    return "villains" if side == "heroes" else "heroes"
+
+
+def works(game: Fight, side: SideName) -> list[Errand]:
+    """Special actions of a side that an enemy beside its figures would stop; AI villains take none (SPA-03, SPA-05)."""
+    if side == "villains" and game.state.mode == "coop":
+        return []
+    found = errands(game, side)
+    return [one for one in found if one.special is not None and not one.special.ignore_adjacent_enemies]

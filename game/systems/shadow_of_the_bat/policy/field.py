@@ -12,8 +12,8 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy import errands
 from game.systems.shadow_of_the_bat.policy.atlas import FAR, atlas
 from game.systems.shadow_of_the_bat.policy.blows import KINDS, Blows, wounds
-from game.systems.shadow_of_the_bat.policy.errands import HINDERED, NEARER, OTHERS, Errand
-from game.systems.shadow_of_the_bat.state import Figure, Hero
+from game.systems.shadow_of_the_bat.policy.errands import HINDERED, IN_TIME, NEARER, OTHERS, Errand
+from game.systems.shadow_of_the_bat.state import Figure, Hero, SideName
 
 BRAVERY = 0.55
 """How much of a danger counts: what might strike here might as well strike elsewhere."""
@@ -26,6 +26,12 @@ CLOSER = [0.92**steps for steps in range(FAR + 1)]
 """What is left of a prospect with every step."""
 AFIRE = 160
 """What ending on harmful ground costs."""
+STOPPED = 0.6
+"""The part of a rival's special action that keeping him from it is worth."""
+SETTLED = 0.55
+"""How much less likely a rival works in a place with every step it is away."""
+HELPERS = 0.5
+"""How much less each further one who could work counts: few of them are activated in time."""
 
 
 class Threat:
@@ -60,6 +66,8 @@ class Field:
         self._hurts: dict[tuple[str, str, bool, bool], float] = {}
         self._errands: dict[str, list[Errand]] = {}
         self._threats: dict[str, list[Threat]] = {}
+        self._stakes: dict[str, Mapping[Point, float]] = {}
+        self._blocked: dict[str, frozenset[Point]] = {}
 
     # --- what threatens
 
@@ -226,6 +234,63 @@ class Field:
             place in watched if self.blows.small(figure) else any(at in watched for at in self.game.body(figure, place))
         )
 
+    # --- what the rival is kept from
+
+    def guard(self, figure: Figure, place: Point) -> float:
+        """What standing somewhere keeps the rival from doing beside it (SPA-03), where no friend does so already."""
+        stakes = self._work(figure)
+        if not stakes:
+            return 0.0
+        blocked = self._guarded(figure)
+        body = (place,) if self.blows.small(figure) else self.game.body(figure, place)
+        near = {at for space in body for at in (space, *self.atlas.beside(space))}
+        return STOPPED * sum(stakes.get(at, 0.0) for at in near if at not in blocked)
+
+    def _guarded(self, figure: Figure) -> frozenset[Point]:
+        """Places beside the figure's friends."""
+        if figure.id not in self._blocked:
+            friends = (other for other in self.game.friends(figure) if other.standing and other is not figure)
+            awake = (other for other in friends if not other.has("unaware") and not other.has("falling"))
+            near = (at for other in awake for at in (*self.game.body(other), *self.blows.around(other)))
+            self._blocked[figure.id] = frozenset(near)
+        return self._blocked[figure.id]
+
+    def _work(self, figure: Figure) -> Mapping[Point, float]:
+        """Where the rival's special actions can be done, and what is at stake in each place."""
+        if figure.side not in self._stakes:
+            self._stakes[figure.side] = self._at_stake(errands.rival_of(figure.side))
+        return self._stakes[figure.side]
+
+    def _at_stake(self, side: SideName) -> Mapping[Point, float]:
+        """Every place by what is done there: shared out among places by how near each doer is to them."""
+        places: dict[Point, float] = {}
+        for one in errands.works(self.game, side):
+            for at in (one.at, *self.atlas.beside(one.at)):
+                places[at] = max(places.get(at, 0.0), one.gain)
+        shares = sorted((self._share_of(doer, places) for doer in self._doers(side)), key=lambda share: -share[0])
+        stakes: dict[Point, float] = {}
+        for n, (_, share) in enumerate(shares):
+            for at, worth in share.items():
+                stakes[at] = stakes.get(at, 0.0) + worth * HELPERS**n
+        return stakes
+
+    def _doers(self, side: SideName) -> list[Figure]:
+        found = [doer for doer in errands.doers(self.game, side) if doer.at is not None]
+        return [doer for doer in found if not self.blows.ignores(doer, "SPA-03")]
+
+    def _share_of(self, doer: Figure, places: Mapping[Point, float]) -> tuple[float, dict[Point, float]]:
+        """What one of the rival's figures may do soon, and in which places."""
+        assert doer.at is not None
+        steps = {at: self.atlas.walk(doer.at, at) for at in places}
+        near = min(steps.values(), default=FAR)
+        if near >= FAR:
+            return 0.0, {}
+        whole = IN_TIME**near
+        weights = {at: SETTLED ** (steps[at] - near) for at in places}
+        total = sum(weights.values())
+        share = {at: whole * places[at] * weight / total for at, weight in weights.items()}
+        return sum(share.values()), share
+
     def prospects(self, figure: Figure, place: Point) -> float:
         """The best Strike that later turns may bring from near there."""
         best, shoots = 0.0, bool(self.blows.strength(figure, "ranged"))
@@ -255,6 +320,7 @@ class Field:
         """What being in a place is worth by itself."""
         ground = self.game.board
         worth = self.lure(figure, place) + self.prospects(figure, place) - self.danger(figure, place)
+        worth += self.guard(figure, place)
         worth += HIGH * ground.level(place, self.game.now)
         if ground.terrain(place, self.game.now) == "harmful":
             worth -= AFIRE
