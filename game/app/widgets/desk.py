@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
-from pygame_gui import UIManager
 
 from game.app.theme import PANEL, TEXT, Colour, Size, Theme
 from game.app.widgets.boxes import panel, ring
@@ -14,7 +13,7 @@ from game.app.widgets.control import Action, Button, Control, Entry, Frame, Look
 from game.app.widgets.keys import ENTER, Key, key
 from game.app.widgets.page import Item, TextPage
 from game.app.widgets.rows import Row, RowList, contained
-from game.app.widgets.style import gui_theme
+from game.app.widgets.style import Gui
 from game.app.widgets.tile import Paint as TilePaint
 from game.app.widgets.tile import Tile, TileLook
 from game.app.widgets.toast import Toast
@@ -49,7 +48,7 @@ class Desk:
         self._still = 0.0
         self._under = ""
         """What the pointer is on."""
-        self._gui: UIManager | None = None
+        self._gui: Gui | None = None
         self._made_for: object = None
 
     @property
@@ -68,7 +67,7 @@ class Desk:
         self._first = ""
         wanted = (self._app.size, self.theme.percent)
         if self._gui is None or self._made_for != wanted:
-            self._gui = UIManager(self._app.size, gui_theme(self.theme), enable_live_theme_updates=False)
+            self._gui = Gui(self._app.size, self.theme)
             self._made_for = wanted
         else:
             self._gui.clear_and_reset()  # type: ignore[no-untyped-call]
@@ -82,7 +81,7 @@ class Desk:
             focused.focus()
 
     @property
-    def gui(self) -> UIManager:
+    def gui(self) -> Gui:
         assert self._gui is not None, "a desk is cleared before controls are put on it"
         return self._gui
 

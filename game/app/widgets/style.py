@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
+
+from pygame_gui import UIManager
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, SIZES, TEXT, Colour, Theme, mixed
 
 
 def hexed(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+class Gui(UIManager):
+    """The library's manager, with a theme that all screens of one interface size share: reading one takes long."""
+
+    _read: ClassVar[dict[int, UIAppearanceTheme]] = {}
+
+    def __init__(self, size: tuple[int, int], theme: Theme) -> None:
+        self._sized = theme
+        super().__init__(size, enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
+        percent = self._sized.percent
+        if percent not in self._read:
+            self._read[percent] = super().create_new_theme(gui_theme(self._sized))
+        return self._read[percent]
 
 
 def gui_theme(theme: Theme) -> dict[str, Any]:
