@@ -14,7 +14,7 @@ from game.systems.bmg1.abilities.using import is_acting, trait_of, use, why_not_
 from game.systems.bmg1.deeds import DeedOption
 from game.systems.bmg1.flow.destroying import destroy_marker, destroy_piece, why_not_destroy
 from game.systems.bmg1.flow.lasting import end_status
-from game.systems.bmg1.flow.sight import can_see, line
+from game.systems.bmg1.flow.sight import can_see, in_line
 from game.systems.bmg1.flow.stealing import steal
 from game.systems.bmg1.game import TOUCH, Bmg1
 from game.systems.bmg1.points import (
@@ -86,7 +86,7 @@ class Laser(Ability, id="bmg1.laser"):
         for target in game.on_table():
             if target is model:
                 continue
-            seen = can_see(game, model, target) and line(game, model, target).clear
+            seen = can_see(game, model, target) and in_line(game, model, target)
             refusal = why_used(source, acting) or (None if seen else Refusal(Text("bmg1.no.unseen"), "BMG1-TRT-108"))
             words = Text("bmg1.do.use_on", trait=name(source), target=game.name(target))
             yield Option(f"laser:{target.id}", words, partial(point_at, source, acting, target), target.id, refusal)
@@ -104,7 +104,7 @@ def holds(game: Bmg1, source: Source) -> bool:
     target, by = bearer(game, source), game.model(source.params.by)
     if not (by.on_table and target.on_table) or by.posture == "ko":
         return False
-    return line(game, by, target).clear
+    return in_line(game, by, target)
 
 
 class InTheBeam(Ability, id="bmg1.status.laser"):

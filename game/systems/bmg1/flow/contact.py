@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.boards.measure import contact_across, distance
 from game.boards.table import Body, Piece, Table
-from game.systems.bmg1.flow.sight import line
+from game.systems.bmg1.flow.sight import in_line
 from game.systems.bmg1.game import TOUCH, WITHIN, Bmg1
 from game.systems.bmg1.state import CM, Model
 
@@ -33,4 +33,4 @@ def _across(table: Table, one: Body, other: Body) -> Piece | None:
 
 def within_reach(game: Bmg1, one: Model, other: Model, far: int) -> bool:
     """So near, and a quarter of it in sight: no wall between (WPN-15, WPN-16, SPA-10)."""
-    return game.gap(game.body(one), game.body(other)) <= far + WITHIN and line(game, one, other).clear
+    return game.gap(game.body(one), game.body(other)) <= far + WITHIN and in_line(game, one, other)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.boards.measure import distance
-from game.boards.sight.quarter import lights_on, quarter_sight
+from game.boards.sight.quarter import is_clear, lights_on, quarter_sight
 from game.boards.sight.report import Light, Night, SightReport
 from game.boards.table import Base, Body, Circle, Piece, Table
 from game.systems.bmg1.game import WITHIN, Bmg1
@@ -28,8 +28,21 @@ SMOKE = 10 * CM
 
 
 def can_see(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT) -> bool:
-    """Whether a character Sees another, or a marker (LOS-07)."""
-    return sees(game, viewer, target, dark).visible
+    """Whether a character Sees another, or a marker (LOS-07): what `sees` says, without saying how and why."""
+    if viewer is target:
+        return True
+    if BLIND(About(game, viewer), 0):
+        return False
+    looking, here, there = Look(game, viewer, target), body_of(game, viewer), body_of(game, target)
+    if distance(here, there) > SIGHT_RANGE(looking, dark).value + WITHIN and not lit_by(game, target):
+        return False
+    table = _bare(game.table) if SEES_THROUGH(looking, 0) else game.table
+    return _is_clear(table, here, there, smoke(game))
+
+
+def in_line(game: Bmg1, viewer: Model, target: Model | Marker) -> bool:
+    """Whether enough of a target is in a free line, however dark it is (GEO-12 to 17)."""
+    return _is_clear(game.table, body_of(game, viewer), body_of(game, target), smoke(game))
 
 
 def sees(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT, *, trace: bool = False) -> SightReport:
@@ -122,6 +135,11 @@ def lights(game: Bmg1) -> tuple[Light, ...]:
 @lru_cache(maxsize=32768)
 def _look(table: Table, viewer: Body, target: Body, smoke: tuple[Piece, ...], trace: bool) -> SightReport:
     return quarter_sight(table, viewer, target, smoke=smoke, trace=trace)
+
+
+@lru_cache(maxsize=32768)
+def _is_clear(table: Table, viewer: Body, target: Body, smoke: tuple[Piece, ...]) -> bool:
+    return is_clear(table, viewer, target, smoke)
 
 
 @lru_cache(maxsize=8192)

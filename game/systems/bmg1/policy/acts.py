@@ -10,7 +10,7 @@ from game.systems.bmg1.content import Weapon
 from game.systems.bmg1.evaluate import spirit
 from game.systems.bmg1.flow import melee
 from game.systems.bmg1.flow.moving import bmd
-from game.systems.bmg1.flow.sight import can_see, line
+from game.systems.bmg1.flow.sight import can_see, in_line
 from game.systems.bmg1.game import TOUCH, Bmg1
 from game.systems.bmg1.policy.field import DETOUR, DIE, SHY, Field, can_act, gap, standing
 from game.systems.bmg1.policy.fights import (
@@ -163,7 +163,7 @@ class Turn:
         key = at, foe.id
         if key not in self.lines:
             with standing(self.model, at):
-                self.lines[key] = line(self.game, self.model, foe).clear
+                self.lines[key] = in_line(self.game, self.model, foe)
         return self.lines[key]
 
     # --- answers

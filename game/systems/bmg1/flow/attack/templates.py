@@ -15,7 +15,7 @@ from game.systems.bmg1.flow.attack.blinking import BLINK
 from game.systems.bmg1.flow.attack.crossfire import bursts
 from game.systems.bmg1.flow.attack.hurting import hurt, is_there
 from game.systems.bmg1.flow.attack.impacts import count_hit
-from game.systems.bmg1.flow.sight import line
+from game.systems.bmg1.flow.sight import in_line
 from game.systems.bmg1.flow.smoke import lay_smoke
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import BURST, DODGING, Attack, Impact, Target
@@ -90,7 +90,7 @@ def in_spray(game: Bmg1, shooter: Model, aim: Point) -> list[Target]:
     for touch in touched(spray(game.body(shooter), aim), game.bodies()):
         bands = [band for band in touch.bands if BAND[band]]
         model = game.model(touch.body)
-        if bands and line(game, shooter, model).clear:
+        if bands and in_line(game, shooter, model):
             found.append(Target(model, band=BAND[bands[0]]))
     return found
 
