@@ -12,6 +12,7 @@ from game.boards.prism import Prism
 from game.boards.sight import Looker, Screen, core_clear, core_sight, quarter_sight, strip_sight
 from game.boards.sight.core import free_line, heights
 from game.boards.sight.lines import GRAZE, abreast, direction, stopped
+from game.boards.sight.quarter import is_clear
 from game.boards.table import Base, Body, Circle, Piece, Table
 from game.core.place import Point
 
@@ -152,6 +153,14 @@ def test_sight_does_not_care_from_which_side_the_table_is_seen(table: Table, a: 
     assume(a.at[:2] != b.at[:2])
     assert core_clear(turned, c, d) == core_clear(table, a, b)
     assert quarter_sight(turned, c, d).seen == quarter_sight(table, a, b).seen
+
+
+@FEW
+@given(tables, bodies("a"), bodies("b"), st.booleans())
+def test_whether_a_quarter_is_seen_needs_no_counting(table: Table, a: Body, b: Body, smoky: bool) -> None:
+    middle = Circle((a.at.x + b.at.x) // 2, (a.at.y + b.at.y) // 2, 4_000)
+    smoke = [Piece("smoke:0", "smoke", top=10_000, circle=middle)] if smoky else []
+    assert is_clear(table, a, b, smoke) == quarter_sight(table, a, b, smoke=smoke).clear
 
 
 @FEW

@@ -74,11 +74,10 @@ class Ground:
         self.shafts: list[Shaft] = shafts_of(self)
         self.laid: dict[Key, list[Link]] = {}
         """The ways between levels by what they belong to, for a ground that is nearly the same."""
-        self._kin = kin
+        self._kin: Ground | None = kin if kin is None or kin.laid else kin._kin
         self._rows: dict[int, tuple[float, list[Edge]]] = {}
         if self._charges():
             _ = self.links, self._turns
-        self._kin = None
 
     def _charges(self) -> bool:
         """Whether a way between levels may have a price: those are laid at once, for who asks for prices wants all."""
@@ -93,7 +92,9 @@ class Ground:
     @cached_property
     def links(self) -> list[Link]:
         """Every sampled way between levels; from a ground that is nearly the same whatever cannot have changed."""
-        return links_of(self, self.passages, Heritage(self, self._kin) if self._kin else None)
+        found = links_of(self, self.passages, Heritage(self, self._kin) if self._kin else None)
+        self._kin = None
+        return found
 
     def _layers(self) -> list[Layer]:
         r, table = self.radius, self.table

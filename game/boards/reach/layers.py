@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely import Point as Dot
 from shapely import (
+    Polygon,
     STRtree,
     covers,
     distance,
@@ -127,6 +128,9 @@ class Layer:
         prepare(self._hold_slack)
         prepare(self._stand_slack)
         self._bounds = self._hold_slack.bounds
+        self._is_box = _is_box(self._hold_slack)
+        self._rest_bounds = self._stand_slack.bounds
+        self._rests_in_box = _is_box(self._stand_slack)
         self._deep: dict[float, BaseGeometry] = {}
         self._perches: dict[int, BaseGeometry] = {}
         self.barriers: list[Barrier] = []
@@ -198,7 +202,7 @@ class Layer:
         left, bottom, right, top = self._bounds
         if not (left <= x <= right and bottom <= y <= top):
             return False
-        return bool(self._hold_slack.covers(Dot(x, y)))
+        return self._is_box or bool(self._hold_slack.covers(Dot(x, y)))
 
     def is_free(self, x: float, y: float) -> bool:
         """True if a passing centre may be here."""
@@ -226,7 +230,10 @@ class Layer:
 
     def carries(self, x: float, y: float) -> bool:
         """True if the floor carries a resting centre here, or a perch does."""
-        return bool(self._stand_slack.covers(Dot(x, y)))
+        left, bottom, right, top = self._rest_bounds
+        if not (left <= x <= right and bottom <= y <= top):
+            return False
+        return self._rests_in_box or bool(self._stand_slack.covers(Dot(x, y)))
 
     def unrest(self, x: float, y: float) -> Piece | None:
         """The first piece that keeps a base from ending here."""
@@ -323,6 +330,13 @@ def _is_in(rule: RestRule, here: Dot) -> bool:
 def _perch(rule: RestRule) -> BaseGeometry:  # BMG3-TER-07
     wide = rule.piece.form.width / 2
     return rule.core.buffer(wide - (rule.perch or 0.0), quad_segs=16, join_style="mitre")
+
+
+def _is_box(area: BaseGeometry) -> bool:
+    """Whether an area is a rectangle along the axes: what its bounds hold it holds."""
+    left, bottom, right, top = area.bounds
+    ring = area.exterior.coords[:-1] if isinstance(area, Polygon) and not area.interiors else ()
+    return len(ring) == 4 and set(ring) == {(left, bottom), (left, top), (right, bottom), (right, top)}
 
 
 def _inset(surface: BaseGeometry, by: float) -> BaseGeometry:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from heapq import heappop, heappush
-from math import inf
+from math import inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -63,25 +64,35 @@ class Watch:
         near = [g for g in guards if g.body.at.z == z or (g.body.at.z < top and z < g.body.top)]
         self.ending = [g for g in near if g.ending]
         self._kept = [keep_off(guard, ground.radius) for guard in self.ending]
-        self._cores = np.array([shape(core) for core, _ in self._kept], dtype=object)
-        self._keeps: Floats = np.array([by - REST_SLACK for _, by in self._kept])
         self.passing: list[tuple[Guard, tuple[XY, ...], float]] = []
         for guard in near:
             core, by = keep_off(guard, ground.radius)
-            gap = shape(core).distance(Dot(start))
+            gap = away(core, start)
             if gap < by - PASS_SLACK:
                 by -= guard.keep  # one that begins inside a zone may leave it, but not through the body
             if guard.passing and gap >= by - PASS_SLACK:
                 self.passing.append((guard, core, by))
-        discs = [(*core[0], by - PASS_SLACK) for _, core, by in self.passing if len(core) == 1]
-        self.discs: Floats = np.array(discs, dtype=float).reshape(len(discs), 3)
-        self.areas: list[BaseGeometry] = [grown(core, by - PASS_SLACK) for _, core, by in self.passing]
-        self._odd = [area for area, (_, core, _) in zip(self.areas, self.passing, strict=True) if len(core) > 1]
+        self._rings = [(*core[0], by - PASS_SLACK) for _, core, by in self.passing if len(core) == 1]
+
+    @cached_property
+    def discs(self) -> Floats:
+        return np.array(self._rings, dtype=float).reshape(len(self._rings), 3)
+
+    @cached_property
+    def areas(self) -> list[BaseGeometry]:
+        return [grown(core, by - PASS_SLACK) for _, core, by in self.passing]
+
+    @cached_property
+    def _odd(self) -> list[BaseGeometry]:
+        return [grown(core, by - PASS_SLACK) for _, core, by in self.passing if len(core) > 1]
 
     def lets_pass(self, starts: Floats, ends: Floats) -> Bools:
         """True for the lines that keep off every guard (CFB-GEO-07, CFB-MAR-07)."""
         free = np.ones(len(ends), dtype=bool)
-        if len(self.discs):
+        if self._rings and len(ends) == 1:
+            (ax, ay), (bx, by) = starts[0].tolist(), ends[0].tolist()
+            free[0] = all(_misses(ax, ay, bx, by, *ring) for ring in self._rings)
+        elif self._rings:
             way = ends - starts
             square = np.maximum((way**2).sum(axis=1), 1.0)[:, None]
             gap = self.discs[None, :, :2] - starts[:, None, :]
@@ -96,10 +107,24 @@ class Watch:
 
     def stops(self, x: int, y: int) -> Guard | None:
         """The first guard that keeps a base from ending here."""
-        if not self.ending:
-            return None
-        near = np.flatnonzero(distance(self._cores, Dot(x, y)) < self._keeps)
-        return self.ending[near[0]] if len(near) else None
+        kept = zip(self.ending, self._kept, strict=True)
+        return next((guard for guard, (core, by) in kept if away(core, (x, y)) < by - REST_SLACK), None)
+
+
+def _misses(ax: float, ay: float, bx: float, by: float, x: float, y: float, radius: float) -> bool:
+    """Whether one line keeps off one disc."""
+    dx, dy, gx, gy = bx - ax, by - ay, x - ax, y - ay
+    along = min(max((gx * dx + gy * dy) / max(dx * dx + dy * dy, 1.0), 0.0), 1.0)
+    mx, my = gx - along * dx, gy - along * dy
+    return mx * mx + my * my >= radius * radius - EXACT
+
+
+def away(core: tuple[XY, ...], place: XY) -> float:
+    """How far a place is from a core."""
+    if len(core) > 1:
+        return float(shape(core).distance(Dot(place)))
+    dx, dy = core[0][0] - place[0], core[0][1] - place[1]
+    return sqrt(dx * dx + dy * dy)
 
 
 class Watches:
@@ -195,8 +220,10 @@ class Field:
         for layer in self.ground.layers:
             watch, near = self.watches[layer.index], list[Corner]()
             for _, core, by in watch.passing:
-                if shape(core).distance(Dot(self.start_at)) - by <= self.budget:
+                if away(core, self.start_at) - by <= self.budget:
                     near += [corner for corner in corners(core, by) if self._is_near((corner.x, corner.y))]
+            if not near:
+                continue
             at = np.array([corner[:2] for corner in near], dtype=float).reshape(len(near), 2)
             for corner, ok in zip(near, watch.lets_pass(at, at).tolist(), strict=True):
                 if ok and layer.is_free(corner.x, corner.y):
@@ -238,9 +265,11 @@ class Field:
     def _unguarded(self, places: list[tuple[int, XY]]) -> list[bool]:
         """Which places no guard bars."""
         free = [True] * len(places)
-        for layer in range(len(self.ground.layers)) if self.watches.bar_ways else ():
+        for layer in sorted({index for index, _ in places}) if self.watches.bar_ways else ():
             watch = self.watches[layer]
-            mine = [k for k, (index, _) in enumerate(places) if index == layer] if watch.passing else []
+            if not watch.passing:
+                continue
+            mine = [k for k, (index, _) in enumerate(places) if index == layer]
             at = np.array([places[k][1] for k in mine], dtype=float).reshape(len(mine), 2)
             for k, ok in zip(mine, watch.lets_pass(at, at).tolist(), strict=True):
                 free[k] = ok

@@ -42,12 +42,14 @@ def check(reach: Reach, steps: Sequence[Point]) -> Route | Text:
 
 def strolls(reach: Reach, to: Point) -> bool:
     """Whether a straight walk on one level, that pays for nothing on its way, leads to a place: seen at a glance."""
-    layer, start = reach.layer, reach.mover.at
-    if layer is None or reach.ground.layer_at(*to) is not layer or reach.end_refusal(to) is not None:
+    layer, start, far = reach.layer, reach.mover.at, _flat(reach.mover.at[:2], to[:2])
+    if layer is None or far > reach.gait.budget:
+        return False
+    if reach.ground.layer_at(*to) is not layer or reach.end_refusal(to) is not None:
         return False
     starts, ends = np.array([start[:2]], dtype=float), np.array([to[:2]], dtype=float)
     is_open, bits, extra = layer.probe(starts, ends)
-    long = _flat(start[:2], to[:2]) + float(extra[0])
+    long = far + float(extra[0])
     if not is_open[0] or bits[0] or layer.bits_at(*start[:2]):
         return False
     return reach.gait.least <= long <= reach.gait.budget and bool(reach.watches[layer.index].lets_pass(starts, ends)[0])
@@ -94,6 +96,8 @@ def trace(reach: Reach, steps: Sequence[Point]) -> Route | Text:
 
 
 def _route(reach: Reach, legs: tuple[Leg, ...], bits: int) -> Route:
+    if not bits:
+        return Route(reach.mover.at, legs)
     prices = [p for p in reach.ground.prices if p.bit & bits and (p.toll or p.tokens)]
     prices = [price for price in prices if not reach.gait.waives(price.id, price.due)]
     toll, tokens = sum(price.toll for price in prices), sum(price.tokens for price in prices)
@@ -179,13 +183,11 @@ def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
         climb = crossing.climb
         if climb is None or (not climb.rate and here.z >= there.z):
             continue
-        area = footprint(piece)
         bit = reach.ground.bit_of(climb_price(piece, crossing))
         if here is there:
-            if met - {piece.id}:
+            if met - {piece.id} or not all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
                 continue
-            narrow = not climb.onto or area.buffer(-climb.landing).is_empty
-            if narrow and all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
+            if not climb.onto or footprint(piece).buffer(-climb.landing).is_empty:
                 up, down = (piece.top - reach.ground.height_at(place) for place in (a, b))
                 return Leg("climb", a, b, _flat(a[:2], b[:2]) + (up + down) * climb.rate / 100), bit
             continue
@@ -226,7 +228,10 @@ def _dropped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
 
 
 def _touches(piece: Piece, place: XY, approach: float) -> bool:
-    return bool(footprint(piece).distance(Dot(place)) <= approach + TOUCH)
+    (left, low, right, top), near = piece.bounds, approach + TOUCH
+    if not (left - near <= place[0] <= right + near and low - near <= place[1] <= top + near):
+        return False
+    return bool(footprint(piece).distance(Dot(place)) <= near)
 
 
 def _is_short(piece: Piece, foot: XY, head: XY, width: float) -> bool:

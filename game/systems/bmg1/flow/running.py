@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from random import Random
 
 from game.boards.reach import Gait
+from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.request import Path, PickPath, Step
 from game.core.text import Refusal, Text
@@ -78,10 +79,18 @@ class Dash(Journey):
         return self._lines
 
     @cached_property
-    def _lines(self) -> list[Path]:
+    def _lines(self) -> Sequence[Path]:
+        return Lazy(self._found())
+
+    def _found(self) -> Iterator[Path]:
         """Where a runner would think of going, or at least somewhere."""
-        found = [path for path in Errands(self).paths() if self.why_not(path) is None]
-        return found or [path for path in self._somewhere() if self.why_not(path) is None]
+        found = False
+        for path in Errands(self).paths():
+            if self.why_not(path) is None:
+                found = True
+                yield path
+        if not found:
+            yield from (path for path in self._somewhere() if self.why_not(path) is None)
 
     def _somewhere(self) -> Iterator[Path]:
         yield from ((Step(at),) for at in self._glances())
