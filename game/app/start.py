@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.app.screens.lesson import LessonScreen
+from game.app.screens.new_game import NewGameScreen
 from game.app.screens.opening import quick_start, watching
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.result import ResultScreen
@@ -26,6 +27,7 @@ def opened() -> App:
     app.after_game = ResultScreen
     app.after_part = partial(ResultScreen, part=True)
     app.practise = LessonScreen
+    app.new_game = NewGameScreen
     return app
 
 

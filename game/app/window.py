@@ -90,6 +90,8 @@ class App:
     """The same when a part of a longer game is over."""
     practise: Callable[[App, Any], Screen] | None = None
     """What a table opens for a lesson about a rule that was looked up."""
+    new_game: Callable[[App, str], Screen] | None = None
+    """What the last lesson leads to: a new game of a system."""
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.settings = settings or load_settings()

@@ -12,7 +12,7 @@ import pytest
 from game.app import games
 from game.app.screens.learn import LearnScreen
 from game.app.screens.lesson import LessonOver, LessonScreen, done_as
-from game.app.window import App
+from game.app.window import App, Screen
 from game.core.files import keeper
 from game.kit import registry
 from game.kit.lessons.lesson import Lesson
@@ -162,3 +162,54 @@ def test_the_card_never_lies_over_what_the_step_is_about(app: App) -> None:
     first = screen.card.rect.copy()
     screen.card.arrange(screen.around.over, first.inflate(-20, -20))
     assert not screen.card.rect.colliderect(first.inflate(-20, -20))
+
+
+def test_the_last_lesson_leads_to_a_real_game(app: App) -> None:
+    opened_for: list[str] = []
+
+    def new_game(app: App, system: str) -> Screen:
+        opened_for.append(system)
+        return LearnScreen(app)
+
+    app.new_game = new_game
+    screen = opened(app, order=99)
+    app.push(LessonOver(app, screen, won=True))
+    app.frame([], FRAME)
+    press(app, pygame.K_p)
+    assert opened_for == ["bmg3"] and isinstance(app.top, LearnScreen)
+
+
+def test_the_cards_make_room_for_what_the_stage_tells(app: App) -> None:
+    screen = opened(app, terms=["stun"])
+    whole = screen.card.rect.height
+    screen.card.arrange(screen.around.over, brief=True)
+    assert screen.card.rect.height < whole // 2
+
+
+def test_the_tip_of_a_button_lies_over_the_card(app: App) -> None:
+    """The coach draws before whatever is told beside the pointer."""
+    screen = opened(app)
+    order: list[str] = []
+    coached, tip = screen.around.coached, screen.around.tip.draw
+
+    def card_drawn(window: pygame.Surface) -> None:
+        order.append("card")
+        coached(window)
+
+    def tip_drawn(*told: Any) -> None:
+        order.append("tip")
+        tip(*told)
+
+    screen.around.coached = card_drawn
+    screen.around.tip.draw = tip_drawn  # type: ignore[method-assign]
+    app.frame([], FRAME)
+    assert order == ["card", "tip"]
+
+
+def test_hidden_answers_are_left_out_and_the_others_stay(app: App) -> None:
+    screen = opened(app, options=["!suspect*", "!attack:batarangs:*"])
+    draft = screen.controller.draft
+    assert draft is not None
+    keys = [option.key for option in draft.request.options]
+    assert "move" in keys and "attack:unarmed:b1" in keys
+    assert "suspect" not in keys and "attack:batarangs:b1" not in keys

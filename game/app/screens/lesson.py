@@ -17,6 +17,7 @@ from game.app.table.panels.glossary import word_of
 from game.app.table.panels.lesson_card import LessonCard
 from game.app.table.panels.term_card import TermCard
 from game.app.table.play.coaching import Coach
+from game.app.table.play.places import PathDraft
 from game.app.theme import ACCENT, LOSS, SUCCESS, TEXT
 from game.app.widgets.boxes import split
 from game.app.widgets.coach import bubble, veil
@@ -41,6 +42,8 @@ _TOOLS = {
     "C": "cards",
 }
 """The button that does what a key does."""
+_BUBBLE = 356, 64
+"""How far a bubble reaches beside what it is about, at 100 %."""
 _UNDONE = 3
 """Decisions that a second try takes back."""
 
@@ -67,7 +70,11 @@ class LessonScreen(TableScreen):
         terms = [word_of(lesson.system, name, app.language) for name in lesson.terms if name in known]
         self.term = TermCard(app, terms, self.open_rule)
         self.around.laid_over += [self.card, self.term]
+        self.around.coached = self._draw_coach
+        self.around.pointed_out = self._draw_bubble
         self._told = False
+        self._pieces: list[tuple[float, float]] = []
+        """Where models and markers are on the screen."""
 
     # --- what the learner can do besides playing
 
@@ -108,6 +115,9 @@ class LessonScreen(TableScreen):
 
     def _count(self) -> None:
         """A lesson is no game that tells how well somebody knows the words."""
+
+    def _hint(self) -> None:
+        """The coach says enough."""
 
     # --- the loop
 
@@ -157,46 +167,65 @@ class LessonScreen(TableScreen):
 
     # --- drawing
 
-    def draw(self, window: pygame.Surface) -> None:
-        super().draw(window)
+    def _draw_coach(self, window: pygame.Surface) -> None:
+        """The veil, the cards and the bubble; while something is told on the stage, one line of them."""
         if self.around.veiled or self.sitting.history:
             return
-        self.term.hidden = self.around.fan.opened
+        staged = self.host.stage.now is not None
+        self.term.hidden = staged or self.around.fan.opened
         target = self._target() if self.coach.waits else None
         camera = self.sitting.view.camera
-        pieces = [camera.to_screen(token.at) for token in self.sitting.shown.tokens]
-        self.card.arrange(self.around.over, target.inflate(self.app.theme.px(20), 0) if target else None, pieces)
+        shown = self.sitting.shown
+        places = [token.at for token in shown.tokens] + [marker.at for marker in shown.markers]
+        self._pieces = pieces = [camera.to_screen(at) for at in places]
+        beside = target.inflate(self.app.theme.px(20), 0) if target else None
+        self.card.arrange(self.around.over, beside, pieces, brief=staged)
         hole = self._hole()
         if hole is not None:
             veil(window, hole, self.app.theme)
         self.card.draw(window)
-        self.term.arrange(self.around.over, self.card.rect, pieces)
+        talked = [self._talked(target)] if target and self.coach.task and self.coach.task.bubble else []
+        self.term.arrange(self.around.over, [self.card.rect, *talked], pieces)
         self.term.draw(window)
-        self._draw_bubble(window, pieces)
 
-    def _draw_bubble(self, window: pygame.Surface, pieces: list[tuple[float, float]]) -> None:
+    def _draw_bubble(self, window: pygame.Surface) -> None:
         task = self.coach.task
+        if self.around.veiled or self.sitting.history or self.around.peek.opened or self._laid():
+            return
         target = self._target()
         if task is None or task.bubble is None or target is None or not self.coach.waits or self.around.popup_at:
             return
         words, language = task.bubble.said(self.app.language), self.app.language
         side = self.app.theme.px(40)
-        avoid = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in pieces]
+        avoid = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in self._pieces]
         bubble(
             window,
             form_theme(self.app),
             task.text.said(language),
             words,
             target,
-            [self.card.rect, self.term.rect, *avoid],
+            [self.card.rect, self.term.rect, self.around.question.rect, *avoid],
         )
+
+    def _laid(self) -> bool:
+        """Whether the way to where the step points lies there already, with its cost beside it."""
+        draft = self.controller.draft
+        return isinstance(draft, PathDraft) and bool(draft.laid) and self._sort() == "place"
+
+    def _sort(self) -> str:
+        return self.coach.task.point.partition(":")[0] if self.coach.task else ""
+
+    def _talked(self, target: pygame.Rect) -> pygame.Rect:
+        """Where the bubble about a thing is likely to lie: beside it."""
+        px = self.app.theme.px
+        return target.inflate(2 * px(_BUBBLE[0]), 2 * px(_BUBBLE[1]))
 
     def _hole(self) -> pygame.Rect | None:
         """What alone can be clicked now, in the first lessons."""
         task = self.coach.task
         if task is None or not self.coach.veiled or not self.coach.waits:
             return None
-        if task.point.partition(":")[0] not in ("model", "option", "card", "key"):
+        if self._sort() not in ("model", "option", "card", "key"):
             return None
         target = self._target()
         return target.inflate(2 * self.app.theme.px(8), 2 * self.app.theme.px(8)) if target else None
@@ -286,6 +315,8 @@ class LessonOver(BoxScreen):
         ]
         if self._lesson.next:
             buttons.append(("next", self._on, "n", "arrow-right", "main"))
+        elif self.app.new_game:
+            buttons.append(("real", self._play, "p", "sword-cross", "main"))
         return buttons
 
     def _leave(self) -> None:
@@ -303,6 +334,12 @@ class LessonOver(BoxScreen):
     def _on(self) -> None:
         self.app.pop()
         self._lesson.skip()
+
+    def _play(self) -> None:
+        """A game of one's own, now that everything was learnt."""
+        self._leave()
+        if self.app.new_game:
+            self.app.push(self.app.new_game(self.app, self._lesson.lesson.system))
 
     def draw(self, window: pygame.Surface) -> None:
         super().draw(window)

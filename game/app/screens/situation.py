@@ -28,6 +28,7 @@ class SituationScreen(TableScreen):
         self.task = TaskCard(app, name, about)
         if about:
             self.around.laid_over.append(self.task)
+            self.around.coached = self._draw_task
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -46,8 +47,7 @@ class SituationScreen(TableScreen):
             settings.situations[self._id] = Done(date.today().isoformat())
             settings.save()
 
-    def draw(self, window: pygame.Surface) -> None:
-        super().draw(window)
-        if self.task in self.around.laid_over and not self.around.veiled and not self.sitting.history:
-            self.task.arrange(self.around.over)
+    def _draw_task(self, window: pygame.Surface) -> None:
+        if not self.around.veiled and not self.sitting.history:
+            self.task.arrange(self.around.over, brief=self.host.stage.now is not None)
             self.task.draw(window)

@@ -12,6 +12,8 @@ PAPER: Colour = (0xF6, 0xEC, 0xD4)
 INK: Colour = (0x22, 0x1C, 0x14)
 _FAINT: Colour = (0x5A, 0x4A, 0x34)
 _DARK = (8, 10, 14, 150)
+_WIDTHS = (330, 250, 180)
+"""How wide a bubble may be, at 100 %: as wide as leaves the rest in sight."""
 _WORST = 1000
 """How much worse it is to hide what a bubble is about than anything else."""
 _SOFT = 6
@@ -59,26 +61,27 @@ def bubble(
 ) -> pygame.Rect:
     """Words that point at a place, beside it where there is room; where they lie."""
     px, area = theme.px, window.get_rect().inflate(-theme.px(16), -theme.px(16))
-    sheet = _bubble(theme, title, words, min(px(330), area.width // 2))
-    rect, gap = sheet.get_rect(), px(26)
-    spots = []
-    for side in ("midleft", "midright", "midbottom", "midtop", "topright", "topleft", "bottomright", "bottomleft"):
-        there = rect.copy()
-        at = {
-            "midleft": (target.right + gap, target.centery),
-            "midright": (target.left - gap, target.centery),
-            "midbottom": (target.centerx, target.top - gap),
-            "midtop": (target.centerx, target.bottom + gap),
-            "topright": (target.right, target.bottom + gap),
-            "topleft": (target.left, target.bottom + gap),
-            "bottomright": (target.right, target.top - gap),
-            "bottomleft": (target.left, target.top - gap),
-        }[side]
-        setattr(there, side, at)
-        there.clamp_ip(area)
-        hidden = sum(_shared(there, other) for other in avoid) + _WORST * _shared(there, target.inflate(px(8), px(8)))
-        spots.append((hidden, there))
-    where = min(spots, key=lambda spot: spot[0])[1]
+    gap, near = px(26), target.inflate(px(8), px(8))
+    places = {
+        "midleft": (target.right + gap, target.centery),
+        "midright": (target.left - gap, target.centery),
+        "midbottom": (target.centerx, target.top - gap),
+        "midtop": (target.centerx, target.bottom + gap),
+        "topright": (target.right, target.bottom + gap),
+        "topleft": (target.left, target.bottom + gap),
+        "bottomright": (target.right, target.top - gap),
+        "bottomleft": (target.left, target.top - gap),
+    }
+    spots: list[tuple[int, pygame.Rect, pygame.Surface]] = []
+    for wide in _WIDTHS:
+        sheet = _bubble(theme, title, words, min(px(wide), area.width // 2))
+        for side, at in places.items():
+            there = sheet.get_rect(**{side: at}).clamp(area)
+            hidden = sum(_shared(there, other) for other in avoid) + _WORST * _shared(there, near)
+            spots.append((hidden, there, sheet))
+        if not min(spots, key=lambda spot: spot[0])[0]:
+            break
+    _, where, sheet = min(spots, key=lambda spot: spot[0])
     _tip(window, where, target, px(11))
     window.blit(sheet, where)
     return where

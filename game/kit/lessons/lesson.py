@@ -60,7 +60,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rival: Rival = "weak"
     dice: tuple[int, ...] = ()
     options: tuple[str, ...] = ()
-    """Shell patterns of the answers that are shown; empty: all of them."""
+    """Shell patterns of the answers that are shown, or with `!` of those that are not; empty: all are shown."""
     terms: tuple[str, ...] = ()
     failed: Failed | None = None
     system: str = ""
@@ -88,7 +88,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def shows(self, key: str) -> bool:
         """Whether an answer is among those the lesson shows."""
-        return not self.options or any(fnmatchcase(key, pattern) for pattern in self.options)
+        hidden = [pattern[1:] for pattern in self.options if pattern.startswith("!")]
+        if any(fnmatchcase(key, pattern) for pattern in hidden):
+            return False
+        return len(hidden) == len(self.options) or any(fnmatchcase(key, pattern) for pattern in self.options)
 
     def shown_of(self, asked: Request[Any]) -> Sequence[Option[Any]]:
         """The options a question shows; where it would show none that can be chosen, all of them."""

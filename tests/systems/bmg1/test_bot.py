@@ -336,6 +336,14 @@ def test_of_two_with_one_name_the_own_one_is_meant() -> None:
         assert asked.read(asked.key(given))
 
 
+def test_of_two_with_one_name_in_a_band_the_hurt_one_gets_its_own_plan() -> None:
+    game = planning(a1="thug 20,20", a2=put("thug", "30,20", stun=2), b1="thug 87,87")
+    asked = sharing(game, model(game, "a2"))
+    assert asked.total < sharing(game, model(game, "a1")).total
+    found = shares(game, asked)
+    assert found and all(asked.read(asked.key(given)) for given in found)
+
+
 def test_plans_that_are_thought_of_can_be_made() -> None:
     game = planning(a1="thug 20,20", b1="thug 23,20")
     asked = sharing(game, model(game, "a1"))

@@ -94,6 +94,10 @@ class Gathered:
         self.reading = Reading(sitting)
         self.tip = Tip(sitting)
         self.laid_over: list[Panel] = []
+        self.coached: Callable[[pygame.Surface], None] = lambda window: None
+        """Draws what is laid over the board, below whatever is told beside the pointer."""
+        self.pointed_out: Callable[[pygame.Surface], None] = lambda window: None
+        """Draws what points at something, over the cards too."""
         """What the screen lays over the board: the card of a lesson."""
         self.brief: Callable[[], bool] = lambda: False
         """Opens the briefing of the game; whether it has one."""

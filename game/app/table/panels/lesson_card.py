@@ -37,6 +37,7 @@ class LessonCard(Panel):
             ("skip", "skip-next", "F8", skip),
         )
         self.folded = False
+        self._brief = False
         self._short = False
         self._at = "topleft"
         self._moved: tuple[int, int] | None = None
@@ -45,9 +46,18 @@ class LessonCard(Panel):
         return self._app.say(Text(f"app.lesson.{name}", **values))
 
     def arrange(
-        self, over: pygame.Rect, target: pygame.Rect | None = None, pieces: Sequence[tuple[float, float]] = ()
+        self,
+        over: pygame.Rect,
+        target: pygame.Rect | None = None,
+        pieces: Sequence[tuple[float, float]] = (),
+        *,
+        brief: bool = False,
     ) -> None:
-        """Take its place on the board, as high as its words need, not over what the step is about, nor over pieces."""
+        """Take its place on the board, as high as its words need, not over what the step is about, nor over pieces.
+
+        `brief`: as one line where it is, for there is more to see.
+        """
+        self._brief = brief
         theme = form_theme(self._app)
         px = theme.px
         wide = min(px(_WIDE), over.width - px(24))
@@ -55,13 +65,19 @@ class LessonCard(Panel):
         self._short = False
         whole = sum(self._heights(wide)) + px(118)
         self._short = wide * whole > over.width * over.height // _SHARE
-        high = px(44) if self.folded else sum(self._heights(wide)) + px(118)
+        high = px(44) if self._one_line else sum(self._heights(wide)) + px(118)
+        if brief and not self._moved:
+            target, pieces = None, ()
         if self._moved:
             rect = pygame.Rect(self._moved, (wide, high)).clamp(over)
         else:
             rect = self._corner(over.inflate(-2 * px(14), -2 * px(12)), (wide, high), target, pieces)
         if rect != self.rect or self._surface is None:
             self.place(rect, theme)
+
+    @property
+    def _one_line(self) -> bool:
+        return self.folded or self._brief
 
     def _corner(
         self,
@@ -97,7 +113,7 @@ class LessonCard(Panel):
         return range(now, now + 1) if self._short else range(steps)
 
     def draw(self, window: pygame.Surface) -> None:
-        key = self._coach.attempt.ticked, self._coach.waits, self.folded, self._app.language
+        key = self._coach.attempt.ticked, self._coach.waits, self._one_line, self._app.language
         self.show(window, key, self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
@@ -111,9 +127,9 @@ class LessonCard(Panel):
         head = pygame.Rect(0, 0, wide - px(44), px(44))
         self.add(Spot(head, "lesson:pull", self._said("pull"), self._fold, drop=self._drop))
         fold = pygame.Rect(wide - px(40), px(8), px(30), px(28))
-        icon = "chevron-down" if self.folded else "chevron-up"
+        icon = "chevron-down" if self._one_line else "chevron-up"
         self.button(surface, fold, "lesson:fold", icon=icon, look="flat", tip=self._said("fold"), do=self._fold)
-        if self.folded:
+        if self._one_line:
             task = self._coach.task
             words = task.text.said(self._app.language) if task else title
             self.line(surface, words, (px(16), px(11)), head.width - px(20), "body", TEXT, bold=True)

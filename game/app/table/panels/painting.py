@@ -40,6 +40,7 @@ class Painting:
         )
         panels.goods.draw(window, where.board, usable, self._chosen())
         self._draw_panels(window)
+        panels.coached(window)
         self._draw_popup(window)
         self._draw_target(window)
         if not self._sitting.history:
@@ -50,6 +51,7 @@ class Painting:
                 panels.odds.draw(window, where.board, panels.goods.area)
         panels.toasts.draw(window, theme, panels.journal.rect)
         panels.fan.draw(window)
+        panels.pointed_out(window)
         if panels.tip.rested >= READ_AFTER and not panels.fan.opened:
             for cards in (panels.hand, panels.laid, panels.rival_laid) if panels.side_shown else (panels.rival_laid,):
                 cards.draw_read(window, usable, where.board, panels.tip.rested)

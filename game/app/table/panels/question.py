@@ -212,10 +212,13 @@ class QuestionPanel(Panel):
         self.spots.insert(0, Spot(area.move(self.rect.topleft), "question", f"{asking.words} {note}"))
         if asking.note and asking.note.rule:
             rule = asking.note.rule
-            at = (area.right - theme.font("small").size(rule)[0], area.y - px(3))
-            self.link(
-                surface, at, rule, self._app.say(Text("table.rule.open", rule=rule)), lambda: self._open_rule(rule)
-            )
+            wide = theme.font("small").size(rule)[0]
+            rows = [(theme.words(lines[0], size, TEXT, True).get_width(), area.y - px(3))] if lines else []
+            rows += [(theme.words(below[-1], fine).get_width(), y - step - px(1))] if below else []
+            free = next((top for used, top in rows if used + px(8) + wide <= area.width), None)
+            if free is not None:  # where neither line leaves room, the tip of the slot has it
+                tip = self._app.say(Text("table.rule.open", rule=rule))
+                self.link(surface, (area.right - wide, free), rule, tip, lambda: self._open_rule(rule))
 
     def _write(self, surface: pygame.Surface, line: str, at: tuple[int, int], size: int, bold: bool = False) -> None:
         """A line whose words of the rules can be asked about."""

@@ -24,21 +24,27 @@ class TaskCard(Panel):
         self._name = name
         self._about = about
         self.folded = False
+        self._brief = False
         self.done = False
 
-    def arrange(self, over: pygame.Rect) -> None:
-        """Take its place on the board, as high as its words need."""
+    def arrange(self, over: pygame.Rect, *, brief: bool = False) -> None:
+        """Take its place on the board, as high as its words need; `brief`: as one line, for there is more to see."""
+        self._brief = brief
         theme = self.theme = form_theme(self._app)
         px = theme.px
         wide = min(px(_WIDE), over.width - px(24))
-        told = [] if self.folded else theme.wrap(self._about, wide - px(32), small(theme))
+        told = [] if self._short else theme.wrap(self._about, wide - px(32), small(theme))
         high = px(44) + (len(told) * theme.line_height(small(theme)) + px(12) if told else 0)
         rect = pygame.Rect(over.right - wide - px(12), over.top + px(12), wide, high)
         if rect != self.rect or self._surface is None:
             self.place(rect, theme)
 
+    @property
+    def _short(self) -> bool:
+        return self.folded or self._brief
+
     def draw(self, window: pygame.Surface) -> None:
-        self.show(window, (self.folded, self.done, self._app.language), self._paint)
+        self.show(window, (self._short, self.done, self._app.language), self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
         px, theme, box = self.theme.px, self.theme, surface.get_rect()
@@ -50,9 +56,9 @@ class TaskCard(Panel):
         fold = pygame.Rect(box.width - px(38), px(8), px(30), px(28))
         self.line(surface, self._name, (px(44), px(12)), fold.x - px(50), "body", TEXT, bold=True)
         tip = self._app.say(Text("app.lesson.fold"))
-        chevron = "chevron-down" if self.folded else "chevron-up"
+        chevron = "chevron-down" if self._short else "chevron-up"
         self.button(surface, fold, "task:fold", icon=chevron, look="flat", tip=tip, do=self._fold)
-        for n, line in enumerate([] if self.folded else theme.wrap(self._about, box.width - px(32), small(theme))):
+        for n, line in enumerate([] if self._short else theme.wrap(self._about, box.width - px(32), small(theme))):
             surface.blit(theme.words(line, small(theme), TEXT), (px(16), px(42) + n * theme.line_height(small(theme))))
 
     def _fold(self) -> None:

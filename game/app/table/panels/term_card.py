@@ -38,7 +38,7 @@ class TermCard(Panel):
         """Show another word, the last one where there are not so many."""
         self._shown = min(number, len(self._terms) - 1)
 
-    def arrange(self, over: pygame.Rect, avoid: pygame.Rect, pieces: Sequence[tuple[float, float]]) -> None:
+    def arrange(self, over: pygame.Rect, avoid: Sequence[pygame.Rect], pieces: Sequence[tuple[float, float]]) -> None:
         """Take a free corner of the board, as high as the words need."""
         if self.away or self.hidden:
             self.rect = pygame.Rect(0, 0, 0, 0)
@@ -55,7 +55,7 @@ class TermCard(Panel):
         for corner in ("bottomright", "bottomleft", "topright"):
             there = pygame.Rect((0, 0), size)
             setattr(there, corner, getattr(room, corner))
-            hidden = sum(there.collidepoint(at) for at in pieces) + 10 * there.colliderect(avoid)
+            hidden = sum(there.collidepoint(at) for at in pieces) + 10 * len(there.collidelistall(avoid))
             corners.append((hidden, len(corners), there))
         rect = min(corners, key=lambda one: one[:2])[2]
         if rect != self.rect or self._surface is None:

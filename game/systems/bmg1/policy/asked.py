@@ -13,6 +13,7 @@ from game.systems.bmg1.content import Weapon
 from game.systems.bmg1.flow.arms import UNARMED
 from game.systems.bmg1.flow.attack.templates import in_spray
 from game.systems.bmg1.flow.melee import Way
+from game.systems.bmg1.flow.plan import sharing
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy import setting_up
 from game.systems.bmg1.policy.acts import Turn
@@ -116,7 +117,7 @@ def shares(game: Bmg1, request: Allot[Any]) -> Sequence[Mapping[str, int]] | Non
     """Plans worth considering: the best by its marginal worth, and what one counter elsewhere makes of it."""
     if request.topic not in ("counters", "shuffle"):
         return None
-    model = meant(game, request)
+    model = _planner(game, request)
     if model is None:
         return None
     if request.topic == "shuffle":
@@ -131,6 +132,20 @@ def shares(game: Bmg1, request: Allot[Any]) -> Sequence[Mapping[str, int]] | Non
                 moved = {**best, here: best[here] - 1, there: best.get(there, 0) + 1}
                 found.append(_named(moved))
     return found
+
+
+def _planner(game: Bmg1, request: Allot[Any]) -> Model | None:
+    """Whose counters are shared out: of several with one name, one that has as many of them and as much room."""
+    first = meant(game, request)
+    if first is None or request.topic == "shuffle":
+        return first
+    limits = {share.key: share.most for share in request.shares}
+    twins = [model for model in game.state.models.values() if game.name(model) == game.name(first)]
+    for model in sorted(twins, key=lambda model: (game.controller(model) != request.seat, model is not first)):
+        asked = sharing(game, model)
+        if asked.total == request.total and {share.key: share.most for share in asked.shares} == limits:
+            return model
+    return first
 
 
 def _named(given: Mapping[Slot, int]) -> dict[str, int]:
