@@ -35,7 +35,7 @@ _DONE = "done"
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class Decided:
     """What a computer player answers, and the player itself as it is after thinking."""
 
     key: str
@@ -57,7 +57,7 @@ class Trouble:
     words: str = ""
 
 
-Reply = Thought | Samples | PlayedOut | Trouble
+Reply = Decided | Samples | PlayedOut | Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Think:
     def run(self) -> Iterator[Reply]:
         registry.register(self.module)
         view = Session.opened(registry.load(self.system), self.excerpt)
-        yield Thought(self.mind.answer(view, self.seat), self.mind)
+        yield Decided(self.mind.answer(view, self.seat), self.mind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from game.bots.before import KEPT, BotOfBefore
-from game.bots.greedy import STRENGTHS, GreedyBot
+from game.bots.greedy import GreedyBot
 from game.bots.random import RandomBot
 from game.bots.seat import Bot
+from game.bots.strengths import STRENGTHS
 
 NAMES = ("random", *STRENGTHS)
 """Those a table may have; `KEPT` are only there to be measured against."""
 
 
-def bot(name: str, seed: int | str | None = None) -> Bot:
-    """A computer player by name."""
+def bot(name: str, seed: int | str | None = None, *, clock: bool = False) -> Bot:
+    """A computer player by name: by counts that are the same everywhere, or by a clock where somebody waits."""
     if name == "random":
         return RandomBot(seed)
     if name in KEPT:
         return BotOfBefore(KEPT[name], seed)
     if name not in STRENGTHS:
         raise LookupError(f"There is no computer player called '{name}'. There are: {', '.join(NAMES)}.")
-    return GreedyBot(STRENGTHS[name], seed)
+    strength = STRENGTHS[name]
+    return GreedyBot(strength, seed, strength.seconds if clock and strength.seconds else None)

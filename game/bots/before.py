@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from game.bots.greedy import considered, likely
+from game.bots.sight import considered, likely
 from game.core.request import Draw, Request, Roll, Seat, Together
 from game.core.session import Answered, Session
 from game.core.system import Hunch

@@ -6,202 +6,110 @@ follows their own hunch; where it has none, every answer is tried and things go 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from random import Random
+from time import monotonic
 from typing import Any
 
-from game.bots.ideas import ideas
-from game.core.request import Allot, Arrange, Draw, Path, PickLayout, PickPath, Places, Request, Roll, Seat, Together
-from game.core.session import Answered, Session
-from game.core.system import Hunch, System
-
-
-@dataclass(frozen=True, slots=True)
-class Strength:
-    """How hard a bot thinks."""
-
-    candidates: int
-    """Answers tried where there is no hunch."""
-    samples: int
-    """Times each of them is tried."""
-    ahead: int
-    """Decisions played on after each."""
-    tries: int
-    """Answers tried where there is a hunch; fewer than two: none."""
-    lucks: int
-    """Times each of those is tried."""
-    doubt: int
-    """How much less than the best hunch an answer may promise and still be tried."""
-    budget: int
-    """About how many answers are given on copies of the game for one decision."""
-    slips: int
-    """How far hunches are off at random."""
-    to_the_end: bool
-    """Whether a try lasts to the end of the beat, or only to the bot's next decision."""
-
-
-STRENGTHS = {
-    "weak": Strength(8, 1, 0, tries=0, lucks=0, doubt=0, budget=0, slips=350, to_the_end=False),
-    "medium": Strength(24, 3, 2, tries=3, lucks=2, doubt=200, budget=40, slips=40, to_the_end=False),
-    "strong": Strength(48, 6, 6, tries=4, lucks=4, doubt=400, budget=140, slips=0, to_the_end=True),
-}
+from game.bots.allowance import Allowance
+from game.bots.halving import Record, Tried, halve
+from game.bots.sight import considered
+from game.bots.strengths import Depth, Strength
+from game.bots.thought import SHOWN, Thought, Weighed, at_a_glance, telling
+from game.bots.tries import Tries, answered
+from game.core.request import Draw, Request, Roll, Seat
+from game.core.session import Session
+from game.core.system import Hunch
 
 
 class GreedyBot:
     """Follows the system's hunch, or plays answers on forks, lets things run a little, and compares the ends."""
 
-    def __init__(self, strength: Strength, seed: int | str | None = None) -> None:
+    def __init__(
+        self,
+        strength: Strength,
+        seed: int | str | None = None,
+        seconds: float | None = None,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        """Without `seconds` it thinks by counts, and the same on every machine."""
         self.strength = strength
         self.random = Random(seed)
+        self.seconds = seconds
+        self.now = now
+        self.thought: Thought | None = None
+        """What it thought of the last question."""
 
     def answer(self, view: Session[Any], seat: Seat) -> str:
         asked = view.asked(seat)
         if asked is None:
             raise ValueError(f"nothing is asked of {seat}")
+        self.thought = self._think(view, seat, asked)
+        return self.thought.key
+
+    def _think(self, view: Session[Any], seat: Seat, asked: Request[Any]) -> Thought:
         keys = considered(view, asked)
         if len(keys) == 1:
-            return keys[0]
+            return at_a_glance({keys[0]: 0}, "only")
         hunch = view.system.hunch(view.state, seat, asked, keys)
         if hunch is None:
             return self._try_all(view, seat, asked)
-        return self._try_best(view, seat, keys, hunch)
+        return self._try_best(view, seat, asked, keys, hunch)
 
     # --- with a hunch
 
-    def _try_best(self, view: Session[Any], seat: Seat, keys: list[str], hunch: Hunch) -> str:
-        """Try the few that promise most; what they promised counts as much as what came of it."""
-        strength = self.strength
+    def _try_best(self, view: Session[Any], seat: Seat, asked: Request[Any], keys: list[str], hunch: Hunch) -> Thought:
+        """Try the few that promise most; what they promised counts beside what came of it."""
         guess = {key: worth + self._slip() for key, worth in zip(keys, hunch.worths, strict=True)}
-        best = sorted(keys, key=lambda key: -guess[key])
-        doubtful = [key for key in best[: strength.tries] if guess[key] >= guess[best[0]] - strength.doubt]
-        if hunch.is_sure or len(doubtful) < 2:
-            return best[0]
-        tries = Tries(strength, view, seat)
-        spent, worth = 0, dict.fromkeys(doubtful, 0)
-        for n in range(strength.lucks):
-            # The same luck for every candidate: a difference in value is then a difference between answers.
-            luck = self.random.getrandbits(64)
-            if n and spent > strength.budget * n // strength.lucks:
-                break
-            for key in doubtful:
-                value, answers = tries.play_on(key, luck)
-                worth[key] += value
-                spent += answers
-            tried = n + 1
-        return max(doubtful, key=lambda key: guess[key] + worth[key] // tried)
+        best = dict(sorted(guess.items(), key=lambda pair: -pair[1]))
+        first = next(iter(best.values()))
+        horizon = view.system.horizon(view.state, seat, asked.topic) if self.strength.far.candidates else None
+        depth = self.strength.near if horizon is None else self.strength.far
+        doubtful = [key for key in list(best)[: depth.candidates] if best[key] >= first - depth.doubt]
+        if len(doubtful) < 2 or (hunch.is_sure and horizon is None):
+            return at_a_glance(best)
+        allowance = self._allowance(depth)
+        tries = Tries(view, seat, depth, horizon, to_the_end=self.strength.to_the_end, is_late=allowance.is_late)
+        promises = {key: best[key] * depth.trust // 1000 for key in doubtful}
+        records = halve(promises, tries.play_on, allowance, self.random)
+        weighed = tuple(
+            Weighed(key, record.worth, len(record.values), telling(tries.told, key))
+            for key, record in list(records.items())[:SHOWN]
+        )
+        return Thought("near" if horizon is None else "far", weighed, len(keys))
+
+    def _allowance(self, depth: Depth) -> Allowance:
+        if self.seconds is None:
+            return Allowance(depth.tries, depth.answers)
+        more = self.strength.patience
+        return Allowance(depth.tries * more, depth.answers * more, self.seconds, self.now)
 
     def _slip(self) -> int:
         return round(self.random.gauss(0, self.strength.slips)) if self.strength.slips else 0
 
     # --- without one
 
-    def _try_all(self, view: Session[Any], seat: Seat, asked: Request[Any]) -> str:
-        keys = asked.candidates(self.strength.candidates * 8)
-        if len(keys) > self.strength.candidates:
-            keys = [keys[at] for at in sorted(self.random.sample(range(len(keys)), self.strength.candidates))]
-        lucks = [self.random.getrandbits(64) for _ in range(self.strength.samples)]
-        worth = {key: sum(self._try(view, seat, key, luck) for luck in lucks) for key in keys}
-        return max(keys, key=lambda key: worth[key])
+    def _try_all(self, view: Session[Any], seat: Seat, asked: Request[Any]) -> Thought:
+        depth = self.strength.blind
+        keys = asked.candidates(depth.candidates * 8)
+        if len(keys) > depth.candidates:
+            keys = [keys[at] for at in sorted(self.random.sample(range(len(keys)), depth.candidates))]
+        allowance = self._allowance(depth)
 
-    def _try(self, view: Session[Any], seat: Seat, key: str, luck: int) -> int:
+        def play(key: str, luck: int) -> Tried | None:
+            return None if allowance.is_late() else self._try(view, seat, key, luck)
+
+        records: dict[str, Record] = halve(dict.fromkeys(keys, 0), play, allowance, self.random)
+        weighed = [Weighed(key, record.worth, len(record.values)) for key, record in records.items()]
+        return Thought("near", tuple(weighed[:SHOWN]), len(keys))
+
+    def _try(self, view: Session[Any], seat: Seat, key: str, luck: int) -> Tried:
         """The value for `seat` after answering `key` and a few more decisions."""
-        fork, random = _answered(view, seat, key), Random(luck)
-        decisions = 0
-        while fork.pending and (decisions < self.strength.ahead or isinstance(fork.pending, Roll | Draw)):
-            if not isinstance(fork.pending, Roll | Draw):
-                decisions += 1
+        random = Random(luck)
+        fork = answered(view.fork(seat, random), seat, key)
+        answers, decisions = 1, 0
+        while fork.pending and (decisions < self.strength.blind.longest or isinstance(fork.pending, Roll | Draw)):
+            decisions += not isinstance(fork.pending, Roll | Draw)
             fork.answer(fork.pending.sample(random))
-        return fork.system.value(fork.state, seat)
-
-
-class Tries:
-    """Answers to one question tried on copies of the game; the same course of events is thought about once."""
-
-    def __init__(self, strength: Strength, view: Session[Any], seat: Seat) -> None:
-        self.strength = strength
-        self.view = view
-        self.seat = seat
-        self._sure: dict[str, tuple[int, int]] = {}
-        """Tries in which nothing was left to luck."""
-        self._likely: dict[tuple[Answered, ...], str | None] = {}
-        self._span = view.system.span(view.state, seat)
-
-    def play_on(self, key: str, luck: int) -> tuple[int, int]:
-        """The value after `key` when everybody follows their hunch from there, and the answers it took."""
-        if key in self._sure:
-            return self._sure[key]
-        fork, random = _answered(self.view, self.seat, key), Random(luck)
-        answers, sure = 1, True
-        while fork.pending and self._goes_on(fork) and answers < self.strength.budget:
-            chance = isinstance(fork.pending, Roll | Draw)
-            if not chance and not self.strength.to_the_end and fork.asked(self.seat) is not None:
-                break
-            guess = None if chance else self._guess(fork)
-            sure = sure and guess is not None
-            fork.answer(fork.pending.sample(random) if guess is None else guess)
             answers += 1
-        tried = fork.system.value(fork.state, self.seat), answers
-        if sure:
-            self._sure[key] = tried
-        return tried
-
-    def _goes_on(self, fork: Session[Any]) -> bool:
-        """Whether a try is still about the beat it began in, or about what that beat was a part of."""
-        if len(fork.beats) == 1:
-            return True
-        return self._span is not None and fork.system.span(fork.state, self.seat) == self._span
-
-    def _guess(self, fork: Session[Any]) -> str | None:
-        """What follows from the answers of a try: they are all that makes it differ from another."""
-        course = tuple(answered for beat in fork.beats for answered in beat.answers)
-        if course not in self._likely:
-            self._likely[course] = likely(fork)
-        return self._likely[course]
-
-
-def considered(session: Session[Any], asked: Request[Any]) -> list[str]:
-    """The answers to a question that are considered, in this system."""
-    return ideas(asked, likes=_Likes(session.system, session.state))
-
-
-@dataclass(frozen=True, slots=True)
-class _Likes:
-    """What a system's computer players think of, in one position."""
-
-    system: System[Any]
-    state: Any
-
-    def ways(self, request: PickPath) -> Sequence[Path] | None:
-        return self.system.ways(self.state, request)
-
-    def layouts(self, request: PickLayout) -> Sequence[Places] | None:
-        return self.system.layouts(self.state, request)
-
-    def orders(self, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
-        return self.system.orders(self.state, request)
-
-    def shares(self, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None:
-        return self.system.shares(self.state, request)
-
-
-def _answered(view: Session[Any], seat: Seat, key: str) -> Session[Any]:
-    """A copy of the game in which `seat` has answered."""
-    fork = view.fork()
-    fork.answer(f"{seat} {key}" if isinstance(fork.pending, Together) else key)
-    return fork
-
-
-def likely(session: Session[Any]) -> str | None:
-    """What whoever is asked would answer at first sight, as the session takes it; None: there is no hunch."""
-    pending = session.pending
-    assert pending is not None
-    seat = pending.seat
-    asked = session.asked(seat)
-    assert asked is not None
-    keys = considered(session, asked)
-    hunch = session.system.hunch(session.state, seat, asked, keys)
-    if hunch is None:
-        return None
-    best = max(range(len(keys)), key=lambda at: hunch.worths[at])
-    return f"{seat} {keys[best]}" if isinstance(pending, Together) else keys[best]
+        return Tried(fork.system.value(fork.state, seat), answers)

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from game import bots
-from game.bots.greedy import considered, likely
 from game.bots.ideas import spread
 from game.bots.seat import Bot, step
+from game.bots.sight import considered, likely
 from game.core.dice import Chance
 from game.core.place import Point
 from game.core.request import Choose, Draw, PickPath, PickPoint, Request, Roll, Seat, Together

@@ -187,6 +187,13 @@ class System(ABC, Generic[S]):
         """What a computer player thinks through to its end: for as long as this stays the same; None: one beat."""
         return None
 
+    def horizon(self, state: S, seat: Seat, topic: str) -> object:
+        """Where answers of this topic decide more than a span: what they are thought through to the end of.
+
+        A round, as a rule: a strong player then tries even what the hunch is sure of; None: the span is far enough.
+        """
+        return None
+
     def ways(self, state: S, request: PickPath) -> Sequence[Way] | None:
         """The few of many paths that a computer player thinks of; None: as the request suggests them."""
         return None

@@ -12,7 +12,7 @@ import pytest
 
 from examples.duel import SYSTEM
 from game import bots
-from game.app.thinking import Reply, Samples, Think, Thinker, Thought, Trouble, Weigh, played_out
+from game.app.thinking import Decided, Reply, Samples, Think, Thinker, Trouble, Weigh, played_out
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.system import Setup
@@ -76,7 +76,7 @@ def test_the_worker_gives_an_answer_the_game_takes(thinker, session):
     thinker.begin(think(session, bots.bot("medium", 1)))
     assert thinker.busy
     [reply] = heard(thinker)
-    assert isinstance(reply, Thought)
+    assert isinstance(reply, Decided)
     session.answer(reply.key)
 
 
@@ -84,7 +84,7 @@ def test_the_same_seed_gives_the_same_answer_as_without_a_worker(thinker, sessio
     thinker.begin(think(session, bots.bot("medium", 5)))
     [reply] = heard(thinker)
     here = bots.bot("medium", 5).answer(Session.opened(SYSTEM, session.excerpt(A, Random(1))), A)
-    assert isinstance(reply, Thought) and reply.key == here
+    assert isinstance(reply, Decided) and reply.key == here
 
 
 def test_a_worker_that_ends_is_reported_and_the_next_job_gets_a_new_one(thinker, session):
@@ -92,7 +92,7 @@ def test_a_worker_that_ends_is_reported_and_the_next_job_gets_a_new_one(thinker,
     assert heard(thinker) == [Trouble("ended")]
     assert not thinker.busy
     thinker.begin(think(session, bots.bot("random", 1)))
-    assert isinstance(heard(thinker)[0], Thought)
+    assert isinstance(heard(thinker)[0], Decided)
 
 
 def test_a_player_that_fails_is_reported_in_its_own_words(thinker, session):

@@ -6,8 +6,8 @@ from statistics import fmean
 from time import process_time
 
 from game import bots
-from game.bots.greedy import STRENGTHS
 from game.bots.seat import Bot, decide
+from game.bots.strengths import STRENGTHS
 from game.core.dice import Chance
 from game.core.request import Draw, Roll, Seat
 from game.core.session import Session

@@ -10,8 +10,9 @@ import pytest
 
 from examples.duel import SYSTEM as DUEL
 from game import bots
-from game.bots.greedy import STRENGTHS, GreedyBot
+from game.bots.greedy import GreedyBot
 from game.bots.seat import play
+from game.bots.strengths import STRENGTHS, Depth
 from game.core.dice import Chance
 from game.core.request import Choose, Option, Request, Roll, Seat
 from game.core.session import Session
@@ -80,13 +81,13 @@ def choice(system: Doors, name: str = "strong") -> str:
 def test_without_a_hunch_every_answer_is_tried_and_the_best_one_kept() -> None:
     doors = Doors([1, 5, 9, 2], None)
     assert choice(doors) == "2"
-    assert doors.opened == 4 * STRENGTHS["strong"].samples
+    assert 4 < doors.opened <= STRENGTHS["strong"].blind.tries + 4
 
 
 def test_answers_that_promise_much_less_are_not_tried() -> None:
     doors = Doors([0, 0, 5000, 0], [10, 20, -5000, 0])
     assert choice(doors) == "1"
-    assert doors.opened <= 3 * STRENGTHS["strong"].lucks
+    assert 3 < doors.opened <= STRENGTHS["strong"].near.tries + 3
 
 
 def test_a_try_corrects_a_hunch_that_is_a_little_wrong() -> None:
@@ -111,7 +112,7 @@ def test_the_weak_bot_tries_nothing_and_is_sometimes_wrong() -> None:
 def test_the_budget_ends_the_trying() -> None:
     doors = Doors([0] * 8, [0] * 8)
     session = Session(doors, doors.quick_start())
-    eager = replace(STRENGTHS["strong"], tries=8, lucks=50, budget=40)
+    eager = replace(STRENGTHS["strong"], near=Depth(8, 400, 40, 40, 400))
     GreedyBot(eager, 1).answer(session.fork(A), A)
     assert doors.opened <= 40 + 8
 

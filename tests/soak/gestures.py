@@ -12,7 +12,7 @@ from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import AllotDraft, ArrangeDraft, ChooseDraft, SomeDraft
 from game.app.table.play.picking import PayDraft
 from game.app.table.play.places import PathDraft, PointDraft
-from game.bots.greedy import likely
+from game.bots.sight import likely
 from game.core.place import point
 from game.core.request import DECLINE, NOTHING, Draw, Roll, Step
 from game.kit import registry

@@ -27,8 +27,9 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 
 import game.systems  # noqa: F401 - the games that ship
 from game.app.play import Play
-from game.bots.greedy import STRENGTHS, GreedyBot
+from game.bots.greedy import GreedyBot
 from game.bots.seat import decide
+from game.bots.strengths import STRENGTHS
 from game.core.dice import Chance
 from game.core.request import Draw, Roll, Seat, Together
 from game.core.session import Session

@@ -8,8 +8,8 @@ from collections import Counter
 from random import Random
 from typing import Any, Literal
 
-from game.bots.greedy import considered, likely
 from game.bots.ideas import spread
+from game.bots.sight import considered, likely
 from game.core.request import Draw, Request, Roll, Seat, Together
 from game.core.session import Session
 

@@ -14,7 +14,7 @@ from game.app.story.decisive import measured, moment, question
 from game.app.story.facts import Story, Swing
 from game.app.story.kept import Chances
 from game.app.story.playouts import PlayedOut
-from game.app.thinking import Samples, Think, Thinker, Thought, Trouble, Weigh
+from game.app.thinking import Decided, Samples, Think, Thinker, Trouble, Weigh
 from game.core.request import Seat
 from game.core.session import Session
 from game.kit import registry
@@ -72,7 +72,7 @@ class Afterwards:
                     self._curve.hear(reply)
                 case Samples():
                     self._values += reply.values
-                case Thought():
+                case Decided():
                     self._advise(reply.key)
                 case Trouble():
                     self.stop()

@@ -166,6 +166,10 @@ class Bmg3System(PackedSystem[State]):
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)
 
+    def horizon(self, state: State, seat: Seat, topic: str) -> object:
+        """Whose turn it is, Passes and Bold markers decide the round."""
+        return state.round if topic in ("turn", "bold") else None
+
     def prepare(self, state: State) -> None:
         """The ground as each kind of base knows it."""
         game = self.game(state)

@@ -109,6 +109,10 @@ class BatSystem(PackedSystem[State]):
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)
 
+    def horizon(self, state: State, seat: Seat, topic: str) -> object:
+        """The order of activations decides the round."""
+        return state.round if topic in ("next_hero", "figure") else None
+
     def ways(self, state: State, request: PickPath) -> Sequence[Path] | None:
         return ways(self.game(state), request)
 

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from game import bots, check
-from game.bots.greedy import considered
 from game.bots.pupil import Pupil, taught
+from game.bots.sight import considered
 from game.core.home import assets
 from game.core.system import SetupError
 from game.kit.lessons.attempt import Attempt

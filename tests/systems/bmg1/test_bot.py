@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game import bots
-from game.bots.greedy import considered, likely
+from game.bots.sight import considered, likely
 from game.core.dice import Chance
 from game.core.place import Point
 from game.core.request import Allot, Choose, Draw, Option, Roll, Seat, Share

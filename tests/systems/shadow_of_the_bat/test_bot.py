@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from game import bots
-from game.bots.greedy import considered
 from game.bots.ideas import ideas
 from game.bots.seat import step
+from game.bots.sight import considered
 from game.core.dice import Chance
 from game.core.request import Choose, ChooseSome, Draw, Option, PickPath, Request, Roll, Seat
 from game.core.session import Session

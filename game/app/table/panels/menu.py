@@ -13,7 +13,7 @@ from game.app.theme import LINE, TEXT
 from game.app.widgets.boxes import veil
 from game.app.widgets.panel import Do, Panel
 from game.app.window import App
-from game.bots.greedy import STRENGTHS
+from game.bots.strengths import STRENGTHS
 from game.core.request import Seat
 from game.core.system import System
 from game.core.text import Text

@@ -8,7 +8,7 @@ import msgspec
 
 from game import bots
 from game.app.play import Play
-from game.app.thinking import Think, Thinker, Thought, Trouble
+from game.app.thinking import Decided, Think, Thinker, Trouble
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.text import Text
@@ -29,14 +29,14 @@ class Computers:
         play = self._play
         seat, system = play.seat, play.session.system.id
         if seat not in self.minds:
-            self.minds[seat] = bots.bot(play.players[seat], play.chance.random.getrandbits(64))
+            self.minds[seat] = bots.bot(play.players[seat], play.chance.random.getrandbits(64), clock=True)
         self.thinker.begin(Think(registry.module(system), system, play.excerpt(), seat, self.minds[seat]))
 
     def hear(self, seconds: float, name: str) -> Text | None:
         """Collect what the worker has found out; what is wrong with it, if something is."""
         trouble: Text | None = None
         for reply in self.thinker.update(seconds):
-            if isinstance(reply, Thought):
+            if isinstance(reply, Decided):
                 self.minds[self._play.seat] = reply.mind
                 self._thought = reply.key
             elif isinstance(reply, Trouble):

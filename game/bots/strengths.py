@@ -1,0 +1,59 @@
+"""How hard the computer players think: every count and every second in one table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How much one kind of question is thought about."""
+
+    candidates: int
+    """Answers that are tried, at most; fewer than two: none."""
+    tries: int
+    """Times answers are tried on copies of the game, all together."""
+    answers: int
+    """About how many answers are given on those copies."""
+    longest: int
+    """Answers after which a single try breaks off."""
+    doubt: int
+    """How much less than the best hunch an answer may promise and still be tried."""
+    trust: int = 1000
+    """How much of a promise counts beside what came of it, in thousandths."""
+
+
+NEVER = Depth(0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How hard a bot thinks: with fixed counts, or at a table by the clock."""
+
+    near: Depth
+    """What is tried to the end of a beat, or of what the system calls a span."""
+    far: Depth
+    """What decides a whole round, tried to its end; the system names these questions."""
+    blind: Depth
+    """What the system has no hunch about: `longest` counts the decisions after each try."""
+    slips: int = 0
+    """How far hunches are off at random."""
+    to_the_end: bool = True
+    """Whether a near try lasts to its end, or only to the bot's next decision."""
+    seconds: float = 0.0
+    """At a table: how long a decision may take; nothing: the counts hold there, too."""
+    patience: int = 1
+    """At a table the counts are so many times as high, and the clock ends the thinking."""
+
+
+STRENGTHS = {
+    "weak": Strength(NEVER, NEVER, Depth(8, 8, 1_000, 0, 0), slips=350, to_the_end=False),
+    "medium": Strength(Depth(3, 6, 40, 40, 200), NEVER, Depth(24, 72, 10_000, 2, 0), slips=40, to_the_end=False),
+    "strong": Strength(
+        Depth(10, 40, 320, 140, 400),
+        Depth(6, 18, 1_600, 400, 400, trust=500),
+        Depth(48, 288, 40_000, 6, 0),
+        seconds=2.5,
+        patience=6,
+    ),
+}

@@ -1,0 +1,109 @@
+"""Answers tried on copies of the game, each with a fresh deal of what the seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from game.bots.halving import Tried
+from game.bots.sight import likely
+from game.bots.strengths import Depth
+from game.core.journal import Entry
+from game.core.request import Draw, IllegalAnswer, Request, Roll, Seat, Together
+from game.core.session import Answered, Session
+
+
+class Tries:
+    """Answers to one question, played on while everybody follows their hunch."""
+
+    def __init__(
+        self,
+        view: Session[Any],
+        seat: Seat,
+        depth: Depth,
+        horizon: object,
+        *,
+        to_the_end: bool = True,
+        is_late: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`horizon` is what the tries last to the end of; None: a beat, or a span of the system."""
+        self.view = view
+        self.seat = seat
+        self.depth = depth
+        self.to_the_end = to_the_end
+        self.is_late = is_late
+        self.told: dict[str, list[list[Entry]]] = {}
+        """What happened in the tries of each answer."""
+        self._horizon = horizon
+        self._asked = _asked(view, seat)
+        self._span = view.system.span(view.state, seat)
+        self._sure: dict[str, Tried] = {}
+        """Tries in which nothing was left to luck or to others."""
+        self._own: dict[tuple[Answered, ...], str] = {}
+        """What the seat itself goes on with as long as nobody else has decided anything: it knows all of that."""
+
+    def play_on(self, key: str, luck: int) -> Tried | None:
+        """The value after `key` when everybody follows their hunch from there; None: the clock ran out."""
+        if key in self._sure:
+            return self._sure[key]
+        random = Random(luck)
+        fork = answered(self.view.fork(self.seat, random), self.seat, key)
+        began = len(self.view.beats[-1].entries)
+        answers, alone = 1, True
+        sure = True
+        while fork.pending and self._goes_on(fork) and answers < self.depth.longest:
+            if self.is_late():
+                return None
+            pending = fork.pending
+            if isinstance(pending, Roll | Draw):
+                sure = False
+                fork.answer(pending.sample(random))
+            elif not self.to_the_end and self._horizon is None and fork.asked(self.seat) is not None:
+                break
+            else:
+                alone = alone and fork.asked(self.seat) is not None
+                sure = sure and alone
+                self._follow(fork, random, known=alone)
+            answers += 1
+        tried = Tried(fork.system.value(fork.state, self.seat), answers)
+        self.told.setdefault(key, []).append(fork.entries[began:])
+        if sure:
+            self._sure[key] = tried
+        return tried
+
+    def _goes_on(self, fork: Session[Any]) -> bool:
+        """Whether a try is still about the beat it began in, or about what that beat was a part of."""
+        if self._horizon is not None:
+            return fork.system.horizon(fork.state, self.seat, self._asked.topic) == self._horizon
+        if len(fork.beats) == 1:
+            return True
+        return self._span is not None and fork.system.span(fork.state, self.seat) == self._span
+
+    def _follow(self, fork: Session[Any], random: Random, *, known: bool) -> None:
+        """Let whoever is asked follow their hunch; the same course of events is thought about once."""
+        assert fork.pending is not None
+        course = tuple(one for beat in fork.beats for one in beat.answers) if known else ()
+        if known and course in self._own:
+            try:
+                fork.answer(self._own[course])
+                return
+            except IllegalAnswer:  # something was turned over that lay face down
+                known = False
+        guess = likely(fork)
+        if known and guess is not None:
+            self._own[course] = guess
+        fork.answer(fork.pending.sample(random) if guess is None else guess)
+
+
+def answered(fork: Session[Any], seat: Seat, key: str) -> Session[Any]:
+    """A copy of the game in which `seat` has answered."""
+    fork.answer(f"{seat} {key}" if isinstance(fork.pending, Together) else key)
+    return fork
+
+
+def _asked(view: Session[Any], seat: Seat) -> Request[Any]:
+    asked = view.asked(seat)
+    if asked is None:
+        raise ValueError(f"nothing is asked of {seat}")
+    return asked

@@ -1,0 +1,100 @@
+"""Sequential halving: who gets the tries, and what ends them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.allowance import Allowance
+from game.bots.halving import Record, Tried, halve
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def race(values: dict[str, int], allowance: Allowance, noise: int = 0) -> dict[str, Record]:
+    def play(key: str, luck: int) -> Tried:
+        return Tried(values[key] + Random(f"{key}{luck}").randrange(-noise, noise + 1), 5)
+
+    return halve(dict.fromkeys(values, 0), play, allowance, Random(1))
+
+
+VALUES = {f"k{n}": 10 * n for n in range(8)}
+
+
+def test_the_best_answers_get_most_of_the_tries() -> None:
+    records = race(VALUES, Allowance(96, 10_000), noise=15)
+    tries = {key: len(record.values) for key, record in records.items()}
+    assert next(iter(records)) == "k7"
+    assert tries["k7"] > 2 * tries["k0"] >= 2
+    assert sum(tries.values()) < 96 + 8
+
+
+def test_a_promise_counts_beside_what_came_of_it() -> None:
+    records = halve(
+        {"a": 100, "b": 0}, lambda key, luck: Tried(80 if key == "b" else 0, 1), Allowance(8, 99), Random(1)
+    )
+    assert next(iter(records)) == "a"
+
+
+def test_all_who_are_left_meet_the_same_luck() -> None:
+    lucks: dict[str, list[int]] = {}
+
+    def play(key: str, luck: int) -> Tried:
+        lucks.setdefault(key, []).append(luck)
+        return Tried(int(key), 1)
+
+    halve(dict.fromkeys("1234", 0), play, Allowance(24, 99), Random(2))
+    longest = max(lucks.values(), key=len)
+    assert all(met == longest[: len(met)] for met in lucks.values())
+    assert len(set(longest)) == len(longest) > 2
+
+
+def test_long_tries_are_fewer() -> None:
+    few = race(VALUES, Allowance(1_000, 100))
+    assert sum(len(record.values) for record in few.values()) <= 100 / 5 + 8
+
+
+def test_the_clock_ends_the_trying_and_a_broken_pass_counts_for_nobody() -> None:
+    clock = Clock()
+    allowance = Allowance(10_000, 100_000, 2.0, clock)
+
+    def play(key: str, luck: int) -> Tried | None:
+        if allowance.is_late():
+            return None
+        clock.time += 0.09
+        return Tried(VALUES[key], 5)
+
+    records = halve(dict.fromkeys(VALUES, 0), play, allowance, Random(1))
+    assert next(iter(records)) == "k7"
+    assert clock.time <= 2.0 + 0.09
+    alike = {len(record.values) for record in list(records.values())[:2]}
+    assert len(alike) == 1
+
+
+def test_where_there_is_no_time_only_what_was_tried_can_win() -> None:
+    clock = Clock()
+    allowance = Allowance(100, 1_000, 1.0, clock)
+
+    def play(key: str, luck: int) -> Tried | None:
+        if allowance.is_late():
+            return None
+        clock.time += 0.6
+        return Tried(VALUES[key], 5)
+
+    records = halve({"k1": 9, "k0": 8, "k7": 7}, play, allowance, Random(1))
+    assert list(records) == ["k1", "k0", "k7"]
+    assert records["k7"].values == []
+
+
+def test_counts_do_not_look_at_any_clock() -> None:
+    def never() -> float:
+        raise AssertionError("somebody looked at the clock")
+
+    assert next(iter(race(VALUES, Allowance(40, 400, None, never)))) == "k7"
