@@ -76,6 +76,19 @@ class BotMove(msgspec.Struct, forbid_unknown_fields=True):
     name: str = "medium"
 
 
+class Why(msgspec.Struct, forbid_unknown_fields=True):
+    at: int = -1
+    """After so many answers; less than 0: the last decision."""
+    seat: str = ""
+    """Who asks: a rival hears nothing of secrets."""
+
+
+class Advise(msgspec.Struct, forbid_unknown_fields=True):
+    seat: str = ""
+    name: str = "strong"
+    seed: int | str = 0
+
+
 class Speak(msgspec.Struct, forbid_unknown_fields=True):
     language: Literal["en", "es", "it"]
 

@@ -19,8 +19,12 @@ import msgspec
 
 import game.systems  # noqa: F401 - the games that ship
 from game import bots
+from game.bots.greedy import GreedyBot
+from game.bots.reasons import Explained, explained, open_to
 from game.bots.seat import decide
+from game.bots.thought import Thought
 from game.commands import (
+    Advise,
     BotMove,
     Branch,
     Dice,
@@ -36,6 +40,7 @@ from game.commands import (
     Situated,
     Speak,
     Undo,
+    Why,
 )
 from game.core import edition
 from game.core.claim import claim
@@ -87,6 +92,8 @@ class Engine:
         self.language = "en"
         self.catalog = registry.catalog()
         self.finished = False
+        self.thoughts: dict[int, tuple[str, Thought]] = {}
+        """What computer players thought, by how many answers came before, with the answer they gave."""
         self._commands: dict[str, Callable[[dict[str, Any]], Reply]] = {
             "hello": self._with(Nothing, self.hello),
             "systems": self._with(Nothing, self.systems),
@@ -99,6 +106,8 @@ class Engine:
             "lay": self._with(Lay, self.lay),
             "dice": self._with(Dice, self.dice),
             "bot": self._with(BotMove, self.bot),
+            "why": self._with(Why, self.why),
+            "advise": self._with(Advise, self.advise),
             "undo": self._with(Undo, self.undo),
             "redo": self._with(Nothing, self.redo),
             "branch": self._with(Branch, self.branch),
@@ -250,10 +259,58 @@ class Engine:
         if session.pending is None or isinstance(session.pending, Roll | Draw):
             raise BadCommand("No seat is being asked.")
         seat = session.pending.seat
-        key = decide(session, bots.bot(wanted.name, self.chance.random.getrandbits(64)), seat, self.chance)
+        mind, count = bots.bot(wanted.name, self.chance.random.getrandbits(64)), len(session.answers)
+        key = decide(session, mind, seat, self.chance)
         session.answer(key)
         self._autosave()
+        if isinstance(mind, GreedyBot) and mind.thought:
+            self.thoughts[count] = key, mind.thought
         return {"answered": key, **self._go_on(told)}
+
+    def why(self, wanted: Why) -> Reply:
+        """What a computer player thought before it answered; to a rival without secrets, until the game is over."""
+        session = self._playing()
+        given = session.answers
+        known = [at for at, (key, _) in self.thoughts.items() if at < len(given) and given[at].key == key]
+        at = max(known, default=-1) if wanted.at < 0 else wanted.at
+        if at not in known:
+            raise BadCommand("No computer player decided that in this conversation.")
+        before, seat, viewer = session.branch(at), Seat(given[at].by), self._seat(wanted.seat)
+        asked, thought = before.asked(seat), self.thoughts[at][1]
+        if asked is None:
+            raise BadCommand("No computer player decided that in this conversation.")
+        secret = viewer is not None and viewer != seat and session.outcome is None
+        keys = [one.key for one in thought.best]
+        shown = open_to(before, seat, viewer, keys) if secret and viewer is not None else None
+        told = explained(thought, asked, registry.looks_of(session.system.id), shown)
+        return {"at": at, "seat": seat, **self._explained(told)}
+
+    def advise(self, wanted: Advise) -> Reply:
+        """What a computer player would answer for a seat, knowing only what that seat may know."""
+        session = self._playing()
+        seat = self._seat(wanted.seat) or (session.pending.seat if session.pending else None)
+        asked = session.asked(seat) if seat else None
+        if seat is None or asked is None or isinstance(session.pending, Roll | Draw):
+            raise BadCommand("Nothing is asked of that seat.")
+        mind = bots.bot(wanted.name, wanted.seed)
+        if not isinstance(mind, GreedyBot):
+            raise BadCommand(f"'{clip(wanted.name)}' gives no advice.")
+        mind.answer(session.fork(seat, Random(wanted.seed)), seat)
+        assert mind.thought is not None
+        return {"seat": seat, **self._explained(explained(mind.thought, asked, registry.looks_of(session.system.id)))}
+
+    def _explained(self, told: Explained) -> Reply:
+        answers = [
+            {
+                "key": reason.key,
+                "text": self._said(reason.what),
+                "worth": self._said(reason.worth),
+                "behind": reason.behind,
+                "expects": [self._said(text) for text in reason.expects],
+            }
+            for reason in told.reasons
+        ]
+        return {"how": self._said(told.how), "answers": answers}
 
     def dice(self, wanted: Dice) -> Reply:
         most = self.session.system.most_sides if self.session else _MOST_SIDES

@@ -6,10 +6,10 @@ from game.bots.before import KEPT, BotOfBefore
 from game.bots.greedy import GreedyBot
 from game.bots.random import RandomBot
 from game.bots.seat import Bot
-from game.bots.strengths import STRENGTHS
+from game.bots.strengths import MEASURED, STRENGTHS
 
 NAMES = ("random", *STRENGTHS)
-"""Those a table may have; `KEPT` are only there to be measured against."""
+"""Those a table may have; `KEPT` and `MEASURED` are only there to be compared with."""
 
 
 def bot(name: str, seed: int | str | None = None, *, clock: bool = False) -> Bot:
@@ -18,7 +18,7 @@ def bot(name: str, seed: int | str | None = None, *, clock: bool = False) -> Bot
         return RandomBot(seed)
     if name in KEPT:
         return BotOfBefore(KEPT[name], seed)
-    if name not in STRENGTHS:
+    strength = STRENGTHS.get(name) or MEASURED.get(name)
+    if strength is None:
         raise LookupError(f"There is no computer player called '{name}'. There are: {', '.join(NAMES)}.")
-    strength = STRENGTHS[name]
     return GreedyBot(strength, seed, strength.seconds if clock and strength.seconds else None)

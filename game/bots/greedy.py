@@ -6,16 +6,17 @@ follows their own hunch; where it has none, every answer is tried and things go 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from time import monotonic
 from typing import Any
 
 from game.bots.allowance import Allowance
-from game.bots.halving import Record, Tried, halve
+from game.bots.halving import Record, Tried, halve, proved
 from game.bots.sight import considered
 from game.bots.strengths import Depth, Strength
-from game.bots.thought import SHOWN, Thought, Weighed, at_a_glance, telling
+from game.bots.thought import SHOWN, How, Thought, Weighed, at_a_glance, telling
 from game.bots.tries import Tries, answered
 from game.core.request import Draw, Request, Roll, Seat
 from game.core.session import Session
@@ -59,24 +60,37 @@ class GreedyBot:
     # --- with a hunch
 
     def _try_best(self, view: Session[Any], seat: Seat, asked: Request[Any], keys: list[str], hunch: Hunch) -> Thought:
-        """Try the few that promise most; what they promised counts beside what came of it."""
+        """Try the few that promise most; what they promised counts as much as what came of it."""
         guess = {key: worth + self._slip() for key, worth in zip(keys, hunch.worths, strict=True)}
         best = dict(sorted(guess.items(), key=lambda pair: -pair[1]))
-        first = next(iter(best.values()))
-        horizon = view.system.horizon(view.state, seat, asked.topic) if self.strength.far.candidates else None
-        depth = self.strength.near if horizon is None else self.strength.far
-        doubtful = [key for key in list(best)[: depth.candidates] if best[key] >= first - depth.doubt]
-        if len(doubtful) < 2 or (hunch.is_sure and horizon is None):
-            return at_a_glance(best)
-        allowance = self._allowance(depth)
-        tries = Tries(view, seat, depth, horizon, to_the_end=self.strength.to_the_end, is_late=allowance.is_late)
-        promises = {key: best[key] * depth.trust // 1000 for key in doubtful}
-        records = halve(promises, tries.play_on, allowance, self.random)
+        thought = at_a_glance(best)
+        if not hunch.is_sure:
+            tries = self._tries(view, seat, self.strength.near, None)
+            thought = self._tried(best, tries, "near") or thought
+            best = {one.key: one.worth for one in thought.best}
+        horizon = view.system.horizon(view.state, seat, asked.topic)
+        if horizon is not None and self.strength.far.candidates > 1:
+            thought = self._tried(best, self._tries(view, seat, self.strength.far, horizon), "far") or thought
+        return replace(thought, considered=len(keys))
+
+    def _tries(self, view: Session[Any], seat: Seat, depth: Depth, horizon: object) -> Tries:
+        to_the_end = self.strength.to_the_end
+        return Tries(view, seat, depth, horizon, self._allowance(depth), to_the_end=to_the_end)
+
+    def _tried(self, best: Mapping[str, int], tries: Tries, how: How) -> Thought | None:
+        """Try the first of these; None where only one of them is worth a try."""
+        depth, first = tries.depth, next(iter(best))
+        doubtful = [key for key in list(best)[: depth.candidates] if best[key] >= best[first] - depth.doubt]
+        if len(doubtful) < 2:
+            return None
+        records = halve({key: best[key] for key in doubtful}, tries.play_on, tries.allowance, self.random)
+        if depth.proof:
+            records = proved(records, first, depth.proof)
         weighed = tuple(
             Weighed(key, record.worth, len(record.values), telling(tries.told, key))
             for key, record in list(records.items())[:SHOWN]
         )
-        return Thought("near" if horizon is None else "far", weighed, len(keys))
+        return Thought(how, weighed, len(best))
 
     def _allowance(self, depth: Depth) -> Allowance:
         if self.seconds is None:

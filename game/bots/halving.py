@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from random import Random
 
 from game.bots.allowance import Allowance
@@ -37,7 +38,7 @@ def halve(promises: Mapping[str, int], play: Play, allowance: Allowance, random:
     """Try the answers until one is left or the allowance is spent; the first of the result is the best.
 
     Every pass has a luck of its own, the same for all who are still in it: a difference in value is then a difference
-    between answers. A pass that breaks off half-way counts for nobody, but for the first one.
+    between answers. A pass that breaks off half-way counts for nobody.
     """
     left = sorted(promises, key=lambda key: -promises[key])
     records = {key: Record(promise) for key, promise in promises.items()}
@@ -49,12 +50,7 @@ def halve(promises: Mapping[str, int], play: Play, allowance: Allowance, random:
         while True:
             values = _pass(left, play, allowance, random.getrandbits(64))
             if len(values) < len(left):
-                done = [key for key in left if records[key].values or key in values]
-                if not any(records[key].values for key in left):
-                    for key, value in values.items():
-                        records[key].values.append(value)
-                rest = [key for key in left if key not in done]
-                return _ranked(records, done, [*rest, *beaten])
+                return _ranked(records, left, beaten)
             for key, value in values.items():
                 records[key].values.append(value)
             if allowance.share() >= (number + 1) / rounds:
@@ -80,3 +76,19 @@ def _pass(left: Sequence[str], play: Play, allowance: Allowance, luck: int) -> d
 def _ranked(records: Mapping[str, Record], best: Sequence[str], rest: Sequence[str]) -> dict[str, Record]:
     order = [*sorted(best, key=lambda key: -records[key].worth), *rest]
     return {key: records[key] for key in order}
+
+
+def proved(records: Mapping[str, Record], incumbent: str, proof: int) -> dict[str, Record]:
+    """The best first, unless it is not clearly ahead of the one that promised most: then that one.
+
+    Both met the same luck, so that it is their differences that count.
+    """
+    best = next(iter(records))
+    pairs = list(zip(records[best].values, records[incumbent].values, strict=False))
+    ahead = [ours - theirs for ours, theirs in pairs]
+    if best != incumbent and ahead:
+        mean = sum(ahead) / len(ahead)
+        spread = sqrt(sum((one - mean) ** 2 for one in ahead) / max(1, len(ahead) - 1) / len(ahead))
+        if len(ahead) < 2 or mean + records[best].promise - records[incumbent].promise <= proof / 10 * spread:
+            return {incumbent: records[incumbent], **{key: records[key] for key in records if key != incumbent}}
+    return dict(records)

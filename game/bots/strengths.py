@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Depth:
     """Answers after which a single try breaks off."""
     doubt: int
     """How much less than the best hunch an answer may promise and still be tried."""
-    trust: int = 1000
-    """How much of a promise counts beside what came of it, in thousandths."""
+    proof: int = 0
+    """How many standard errors, in tenths, an answer must be ahead of the most promising one to be taken instead."""
 
 
 NEVER = Depth(0, 0, 0, 0, 0)
@@ -46,14 +46,11 @@ class Strength:
     """At a table the counts are so many times as high, and the clock ends the thinking."""
 
 
+_STRONG = Strength(Depth(10, 40, 320, 140, 400), NEVER, Depth(48, 288, 40_000, 6, 0), seconds=2.5, patience=6)
 STRENGTHS = {
     "weak": Strength(NEVER, NEVER, Depth(8, 8, 1_000, 0, 0), slips=350, to_the_end=False),
     "medium": Strength(Depth(3, 6, 40, 40, 200), NEVER, Depth(24, 72, 10_000, 2, 0), slips=40, to_the_end=False),
-    "strong": Strength(
-        Depth(10, 40, 320, 140, 400),
-        Depth(6, 18, 1_600, 400, 400, trust=500),
-        Depth(48, 288, 40_000, 6, 0),
-        seconds=2.5,
-        patience=6,
-    ),
+    "strong": _STRONG,
 }
+MEASURED = {"strong_far": replace(_STRONG, far=Depth(3, 24, 2_000, 400, 300, proof=15))}
+"""Players that are not offered yet: a ladder has to tell first whether they are better."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from game.bots.allowance import Allowance
 from game.bots.halving import Tried
 from game.bots.sight import likely
 from game.bots.strengths import Depth
@@ -23,16 +23,16 @@ class Tries:
         seat: Seat,
         depth: Depth,
         horizon: object,
+        allowance: Allowance,
         *,
         to_the_end: bool = True,
-        is_late: Callable[[], bool] = lambda: False,
     ) -> None:
         """`horizon` is what the tries last to the end of; None: a beat, or a span of the system."""
         self.view = view
         self.seat = seat
         self.depth = depth
         self.to_the_end = to_the_end
-        self.is_late = is_late
+        self.allowance = allowance
         self.told: dict[str, list[list[Entry]]] = {}
         """What happened in the tries of each answer."""
         self._horizon = horizon
@@ -53,7 +53,7 @@ class Tries:
         answers, alone = 1, True
         sure = True
         while fork.pending and self._goes_on(fork) and answers < self.depth.longest:
-            if self.is_late():
+            if self.allowance.is_late():
                 return None
             pending = fork.pending
             if isinstance(pending, Roll | Draw):

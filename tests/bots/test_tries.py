@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from game.bots.allowance import Allowance
 from game.bots.greedy import GreedyBot
-from game.bots.strengths import STRENGTHS, Depth
+from game.bots.strengths import MEASURED, STRENGTHS, Depth
 from game.bots.tries import Tries
 from game.core.request import Choose, Option, Request, Seat
 from game.core.session import Session
@@ -81,7 +82,8 @@ class Guessing(System[Hands]):
 def tries(system: Guessing, *, late: bool = False) -> Tries:
     session = Session(system, system.quick_start())
     horizon = system.horizon(session.state, A, "bet")
-    return Tries(session.fork(A, Random(1)), A, DEPTH, horizon, is_late=lambda: late)
+    allowance = Allowance(12, 200, 0.0 if late else 60.0)
+    return Tries(session.fork(A, Random(1)), A, DEPTH, horizon, allowance)
 
 
 def test_every_try_has_a_deal_of_its_own() -> None:
@@ -114,7 +116,7 @@ def test_a_question_with_a_horizon_is_tried_to_its_end_although_the_hunch_is_sur
     assert len(near.dealt) == 1
     assert len(far.dealt) == 3
     session = Session(far, far.quick_start())
-    bot = GreedyBot(STRENGTHS["strong"], 1)
+    bot = GreedyBot(MEASURED["strong_far"], 1)
     bot.answer(session.fork(A, Random(2)), A)
     assert bot.thought is not None and bot.thought.how == "far"
 

@@ -182,10 +182,6 @@ class Bmg1System(PackedSystem[State]):
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
         return hunch(self.game(state), seat, request, keys)
 
-    def horizon(self, state: State, seat: Seat, topic: str) -> object:
-        """Counters and the order of activations decide the round."""
-        return state.round if topic in ("turn", "plan") else None
-
     def ways(self, state: State, request: PickPath) -> Sequence[Path] | None:
         return ways(self.game(state), request)
 

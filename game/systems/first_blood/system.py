@@ -185,10 +185,6 @@ class FirstBloodSystem(PackedSystem[State]):
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
         return hunch(self.game(state), seat, request, keys)
 
-    def horizon(self, state: State, seat: Seat, topic: str) -> object:
-        """The order of a stack decides the round."""
-        return state.round if topic in ("stack",) else None
-
     def layouts(self, state: State, request: PickLayout) -> Sequence[Places] | None:
         return layouts(self.game(state), request)
 
