@@ -56,9 +56,16 @@ class Exporter:
     """One game, told in one language and one palette."""
 
     def __init__(
-        self, session: Session[Any], language: str = "en", palette: int = 0, catalog: Catalog | None = None
+        self,
+        session: Session[Any],
+        language: str = "en",
+        palette: int = 0,
+        catalog: Catalog | None = None,
+        path: Path | None = None,
     ) -> None:
+        """`path` is where the game is kept, if it is."""
         self.reel = Reel(session)
+        self.path = path
         self.language = language
         self.palette = palette
         self.catalog = catalog or registry.catalog()
@@ -152,7 +159,8 @@ class Exporter:
     def report(self, folder: Path) -> Iterator[Progress]:
         """`report.html`, one page with everything in it, and `report.md` with its pictures beside it."""
         folder.mkdir(parents=True, exist_ok=True)
-        writer = Writer(self.session, self.reel, self.looks, self.catalog, self.language, self.palette, self._seat_name)
+        told = self.language, self.palette, self._seat_name
+        writer = Writer(self.session, self.reel, self.looks, self.catalog, *told, self.path)
         for done, total in writer.work(folder / PAGE):
             yield Progress(done, total + 1)
         chapters = self.chapters()

@@ -163,6 +163,15 @@ class Opening:
     """Plays them again, saying how many are done."""
 
 
+def seconds_played(path: Path) -> int:
+    """How long a kept game has been played; 0 where nobody wrote it down."""
+    try:
+        about = read_save(path).about
+    except SaveError:
+        return 0
+    return max(0, about.seconds) if about else 0
+
+
 def opening(path: Path) -> Opening:
     """Begin to play a saved game to where it stood; SaveError (Diverged is one), in one sentence, now or later."""
     saved, system = _read(path)

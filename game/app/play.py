@@ -6,6 +6,7 @@ back, and nothing else has to think of it.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -23,6 +24,8 @@ from game.core.session import Answered, Excerpt, RuleFailed, Session
 ACCEPT = "yes"
 """What is answered by whoever always does what a question offers, where it can also be done in other ways."""
 PASS = "pass"
+_PAUSE = 300.0
+"""Seconds: whoever takes longer over an answer has left the table."""
 Policy = Literal["ask", "always", "never"]
 Waiting = Literal["person", "computer", "chance", "over"]
 
@@ -55,6 +58,9 @@ class Play:
         self.lent: tuple[Seat, int] | None = None
         """The seat of a computer whose next decision, after so many answers, a person makes."""
         self.patience = Patience()
+        self.seconds = 0.0
+        """How long it has been played, at this sitting and at earlier ones."""
+        self._since = time.monotonic()
         self._by_itself: list[tuple[int, int]] = []
         """Where answers were given for a player, by beat and place in it: undo goes back past them."""
 
@@ -224,8 +230,10 @@ class Play:
 
     def keep(self) -> None:
         """Write the game down, with what lists say of it."""
+        now = time.monotonic()
+        self.seconds, self._since = self.seconds + min(_PAUSE, now - self._since), now
         if self.path:
-            keeper.keep(self.path, save_bytes(self.session, standing(self.session)))
+            keeper.keep(self.path, save_bytes(self.session, standing(self.session, int(self.seconds))))
 
     def report(self, fault: BaseException) -> Path:
         """Write down what went wrong, with the game as it is."""

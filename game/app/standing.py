@@ -9,7 +9,7 @@ from game.core.session import Session
 from game.kit import registry
 
 
-def standing(session: Session[Any]) -> About | None:
+def standing(session: Session[Any], seconds: int = 0) -> About | None:
     """What lists say of a game without playing it again; nothing of one that is not among the program's games."""
     if session.system.id not in registry.names():
         return None
@@ -17,4 +17,4 @@ def standing(session: Session[Any]) -> About | None:
     state, pending = session.state, session.pending
     told = looks.headline(state)
     asked, acting = (pending.seat, looks.acting(state)) if pending else ("", "")
-    return About(told.round, told.rounds, {str(seat): n for seat, n in told.scores}, asked, acting)
+    return About(told.round, told.rounds, {str(seat): n for seat, n in told.scores}, asked, acting, seconds)

@@ -58,6 +58,8 @@ class About(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seat that has to answer."""
     acting: str = ""
     """The piece whose turn it is."""
+    seconds: int = 0
+    """How long it has been played."""
 
 
 class SavedGame(msgspec.Struct, frozen=True):

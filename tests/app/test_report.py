@@ -21,14 +21,17 @@ import pytest
 from PIL import Image
 
 from game.app.export import PAGE, Exporter
+from game.app.play import Play
 from game.app.report.prose import Teller, headline
 from game.app.screens.export_box import ExportBox
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
-from game.app.story.facts import Story
+from game.app.story.facts import Place, Story, Swing, Turn
+from game.app.story.kept import Chances, keep
 from game.app.story.telling import story_of
 from game.app.widgets.toast import Toast
 from game.app.window import App
+from game.core.save import save
 from game.core.session import Session
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
@@ -117,6 +120,28 @@ def test_every_game_has_a_chapter_a_round_and_its_journal(tmp_path, system, scen
 def test_a_game_that_goes_on_can_be_reported_too(tmp_path):
     session = game().branch(len(game().answers) // 2)
     assert "still undecided" in written(session, tmp_path)
+
+
+def test_a_report_tells_the_kept_curve_and_the_minutes(tmp_path):
+    session, path = game(), tmp_path / "the funfair.json"
+    beats = len(session.beats)
+    places = (Place(0, 400), Place(beats // 2, 700), Place(beats, 0))
+    save(session, path)
+    first = _page(session, tmp_path / "first", path)
+    keep(path, session, Swing(places, Turn(beats // 2 - 1, 400, 700), True), Chances())
+    play = Play(session, path)
+    play.seconds = 43 * 60.0
+    play.keep()
+    page = _page(session, tmp_path / "second", path)
+    assert "First impression" in first
+    assert "First impression" not in page
+    assert "43 minutes" in page
+    assert page.count('<polyline points="0.0,72.0 ') == 1
+
+
+def _page(session: Session[Any], folder: Path, path: Path) -> str:
+    list(Exporter(session, "en", path=path).export("report", folder))
+    return (folder / "report" / PAGE).read_text(encoding="utf-8")
 
 
 def test_a_blow_is_one_sentence_with_what_came_of_it():

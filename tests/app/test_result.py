@@ -18,6 +18,7 @@ import pygame
 import pytest
 
 from game import bots
+from game.app import games
 from game.app.play import Play
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.result import ResultScreen
@@ -233,6 +234,26 @@ def test_a_curve_kept_beside_the_save_is_shown_at_once(tmp_path):
     turned = result.aftermath.turned()
     assert turned is not None
     assert turned.chances.roll == 125
+
+
+def test_minutes_are_counted_while_somebody_plays_and_are_in_the_save(tmp_path, monkeypatch):
+    clock = [100.0]
+    monkeypatch.setattr("game.app.play.time.monotonic", lambda: clock[0])
+    session = session_of("shadow_of_the_bat", "A", tmp_path)
+    play = Play(session, tmp_path / "clock.json")
+    for waited in (90.0, 40_000.0):  # whoever is away for hours does not play
+        clock[0] += waited
+        play.keep()
+    assert play.seconds == 390
+    assert games.seconds_played(tmp_path / "clock.json") == 390
+    assert games.seconds_played(tmp_path / "none.json") == 0
+
+
+def test_whoever_lost_reads_what_to_try_next_time(tmp_path):
+    won, lost = opened(tmp_path, "A"), opened(tmp_path, "V")
+    ends = {result.aftermath.end: result.aftermath for result in (won, lost)}
+    assert ends["won"].hindsight() == ()
+    assert ends["lost"].hindsight()
 
 
 # --- at every size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -16,9 +17,11 @@ import pytest
 
 from game.app.reel import Reel
 from game.app.story import kept
+from game.app.story.afterwards import Afterwards
 from game.app.story.curve import GAMES, Curve
 from game.app.story.decisive import moment
-from game.app.story.facts import Story
+from game.app.story.facts import Actor, Deeds, Fall, Luck, Round, Scored, Story
+from game.app.story.hindsight import hindsight
 from game.app.story.playouts import PlayedOut
 from game.app.story.telling import story_of
 from game.app.story.worth import _DETECTORS, _RARITY
@@ -176,6 +179,70 @@ def test_the_turning_point_is_seen_from_the_decision_before_it():
         assert reel.still(found.stop).told <= fall.told
         assert session.entries[fall.told] in found.entries
         assert reel.still(found.stop).told >= told_then
+
+
+def test_the_worker_finishes_the_true_curve_and_keeps_it(tmp_path, monkeypatch):
+    """The real worker plays out the end of a game; what it finds is kept, and a second look needs no worker."""
+    monkeypatch.setattr("game.app.story.curve.GAMES", 1)
+    monkeypatch.setattr("game.app.story.curve._HALVINGS", 0)
+    session, whole = fair()
+    path = tmp_path / "fair.json"
+    last = replace(whole.swing, places=whole.swing.places[-3:])
+    story = replace(whole, rounds=whole.rounds[-1:], swing=last)
+    after = Afterwards(session, story, path)
+    assert not after.known
+    after.begin()
+    for _ in range(6000):
+        after.update(0.02)
+        if after.stage == "done":
+            break
+        time.sleep(0.02)
+    assert after.stage == "done"
+    assert after.swing.played_out
+    assert after.swing.places[-1].beat == len(session.beats)
+    again = Afterwards(session, story, path)
+    assert again.known
+    assert again.swing == after.swing
+
+
+# --- what to try next time
+
+
+def _told(story: Story, side: int) -> dict[str, Text]:
+    return {hint.name: hint.words for hint in hindsight(story, story.sides[side])}
+
+
+def test_what_to_try_next_time_is_read_off_the_points():
+    _, story = fair()
+    suspects, lamps = Text("result.points"), Text("result.luck.title")
+    ours, theirs = Seat("A"), Seat("B")
+    sides = ((ours,), (theirs,))
+    bare = replace(story, sides=sides, gains=(), falls=(), luck={}, deeds={})
+    gains = (Scored(theirs, 4, suspects, "", 0, 1, 1), Scored(ours, 1, lamps, "", 1, 2, 2))
+    rounds = (Round(1, 0), Round(2, 2))
+    told = _told(replace(bare, gains=gains, rounds=rounds), 0)
+    assert told == {
+        "source": Text("story.next.source", source=suspects, theirs=4, ours=0),
+        "early": Text("story.next.early", round=2),
+    }
+    assert _told(bare, 0) == {}
+
+
+def test_what_to_try_next_time_names_whoever_fought_and_fell():
+    _, story = fair()
+    cast = {id: Actor(id, Seat(seat), Text(id), "x") for id, seat in (("a1", "A"), ("a2", "A"), ("b1", "B"))}
+    falls = tuple(Fall(id, id, "b1", True, 0, 1, n) for n, id in enumerate(("a1", "a2")))
+    deeds = {"a1": Deeds("a1", taken=3, activations=1), "a2": Deeds("a2", taken=1, activations=4)}
+    own = replace(story, sides=((Seat("A"),), (Seat("B"),)), gains=(), luck={}, cast=cast, deeds=deeds)
+    told = _told(replace(own, falls=falls), 0)
+    assert told["killer"] == Text("story.next.killer", who=Text("b1"), n=2)
+    assert told["shield"] == Text("story.next.shield", who=Text("a1"), n=3, all=4)
+    assert "idle" not in told  # whoever fell had no time to do more
+    assert _told(replace(own, falls=()), 0) == {"idle": Text("story.next.idle", who=Text("a2"), n=4)}
+    unlucky = Luck(hits=Owed(1, 6_000, 2_000))
+    assert _told(replace(own, falls=(), deeds={}, luck={Seat("A"): unlucky}), 0) == {
+        "dice": Text("story.next.dice", n=5)
+    }
 
 
 # --- worth telling

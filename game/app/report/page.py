@@ -48,6 +48,8 @@ class Page:
     shots: Mapping[int, Sequence[Shown]] = field(default_factory=dict)
     """By chapter."""
     rules: Rulebook | None = None
+    minutes: int = 0
+    """How long it was played; 0: nobody knows."""
 
     def html(self) -> str:
         title = escape(self.say(headline(self.story)))
@@ -71,11 +73,16 @@ class Page:
         lead = self._figure(self.lead, "lead") if self.lead else ""
         return (
             f'<header><span>{system}</span><p class="mast">{self._told("paper")}</p>'
-            f"<span>{escape(self.date)}</span></header>"
+            f"<span>{self._when()}</span></header>"
             f'<h1>{title}</h1><p class="sub">{ending}</p><section class="front">{lead}<div class="score">'
             f"<h2>{self._told('how')}</h2>{self._scores()}{curve(self, story.swing)}{self._best()}</div>"
             f'<nav><h2>{self._told("inside")}</h2>{self._contents()}<p class="luck">{self._luck()}</p></nav></section>'
         )
+
+    def _when(self) -> str:
+        """The day, and how long the game took."""
+        took = [self.say(Text("result.minutes", n=self.minutes))] if self.minutes else []
+        return escape(" · ".join([self.date, *took]))
 
     def _scores(self) -> str:
         """The box score: points by round; a company by what each of them did."""

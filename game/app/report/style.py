@@ -4,8 +4,8 @@ from __future__ import annotations
 
 CSS = """
 :root{--paper:#ece3cf;--ink:#221c18;--dim:#6e6254;--red:#a02824;--line:#c4b69a;--box:#e2d4b4;--link:#3c466e}
-@media (prefers-color-scheme:dark){:root{--paper:#1b1c20;--ink:#e8e4d8;--dim:#9aa1ab;--red:#e0766e;--line:#3a424e;
---box:#26282e;--link:#9fb4ea}}
+@media screen and (prefers-color-scheme:dark){:root{--paper:#1b1c20;--ink:#e8e4d8;--dim:#9aa1ab;--red:#e0766e;
+--line:#3a424e;--box:#26282e;--link:#9fb4ea}}
 *{box-sizing:border-box}
 body{margin:0;background:#343232;color:var(--ink);font:17px/1.45 "Noto Sans","Segoe UI",Helvetica,Arial,sans-serif}
 main{max-width:1180px;margin:16px auto;padding:20px 44px 40px;background:var(--paper)}
@@ -52,14 +52,15 @@ a:hover{text-decoration:underline}
 .luck{background:var(--box);padding:10px 14px;border-radius:6px;font-size:15px}
 .round{border-top:2px solid var(--ink);margin-top:24px;padding-top:12px;break-inside:auto}
 .columns{columns:3 260px;column-gap:30px;column-rule:1px solid var(--line)}
-.columns p{margin:0 0 10px}
+.columns p{margin:0 0 10px;break-inside:avoid}
 .shots{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:20px;margin-top:12px}
 .appendix{border-top:2px solid var(--ink);margin-top:24px;padding-top:8px}
 summary{font-weight:700;cursor:pointer;padding:6px 0}
 details ol{padding-left:44px}
-@media (max-width:860px){main{padding:16px}.front{grid-template-columns:1fr}.shots{grid-template-columns:1fr}
+@media screen and (max-width:860px){main{padding:16px}.front{grid-template-columns:1fr}.shots{grid-template-columns:1fr}
 nav{border:0;padding:0}.mast{font-size:26px;white-space:normal}header{flex-direction:column}}
 @media print{@page{size:A4;margin:12mm}body{background:none;font-size:11pt}main{max-width:none;margin:0;padding:0}
 figure,.best,tr{break-inside:avoid}h2{break-after:avoid}.mast{font-size:26pt}h1{font-size:22pt}
-.front{grid-template-columns:5fr 4fr}nav{display:none}}
+.front{grid-template-columns:5fr 4fr}nav{grid-column:1/-1;border:0;padding:0}nav h2,nav ul{display:none}
+.shots{gap:10px}.columns{columns:2}:root{--paper:#fff;--box:#f1ebdc}}
 """.strip()

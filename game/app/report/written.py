@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+from game.app import games
 from game.app.reel import Reel
 from game.app.report.page import Page, Shown
 from game.app.report.pictures import LEAD, SMALL, Pictures, portrait
 from game.app.report.prose import Chapter, Teller
+from game.app.story import kept
 from game.app.story.facts import Story
 from game.app.story.telling import telling
 from game.app.theme import Theme
@@ -34,9 +37,12 @@ class Writer:
         language: str,
         palette: int,
         name: Callable[[Seat], str],
+        path: Path | None = None,
     ) -> None:
+        """`path` is where the game is kept: beside it lies its true curve, if it was played out."""
         self._session, self._reel, self._looks, self._catalog = session, reel, looks, catalog
         self._language, self._palette, self._name = language, palette, name
+        self._path = path
 
     def say(self, text: Text) -> str:
         before, self._catalog.called = self._catalog.called, lambda seat: self._name(Seat(seat))
@@ -65,6 +71,7 @@ class Writer:
             self._language,
             date.today().isoformat(),
             rules=self._rules(),
+            minutes=games.seconds_played(self._path) // 60 if self._path else 0,
         )
         yield from self._pictures(page, story, chapters)
         best = story.best
@@ -81,7 +88,8 @@ class Writer:
                 done = next(work)
             except StopIteration as told:
                 story: Story = told.value
-                return story
+                found = kept.recall(self._path, self._session) if self._path else None
+                return replace(story, swing=found[0]) if found else story
             if done % 50 == 0:
                 yield done, 2 * total
 

@@ -120,7 +120,7 @@ class BriefingScreen(Screen):
             go,
             "brief.go",
             self.back,
-            lambda surface, rect: paint_main(self.app, surface, rect, title, "", "play"),
+            lambda surface, rect: paint_main(self.app, surface, rect, title, "", "play", enter=True),
             key="return",
             look="main",
             words=title,

@@ -38,9 +38,18 @@ _A_FRAME = 0.012
 class ExportBox(BoxScreen):
     """Over the replay: four kinds to choose from, a bar until it is written, then what can be done with it."""
 
-    def __init__(self, app: App, session: Session[Any], name: str, toast: Toast, kind: Kind | None = None) -> None:
-        """`kind` is begun at once, where there is nothing to choose."""
+    def __init__(
+        self,
+        app: App,
+        session: Session[Any],
+        name: str,
+        toast: Toast,
+        kind: Kind | None = None,
+        path: Path | None = None,
+    ) -> None:
+        """`kind` is begun at once, where there is nothing to choose; `path` is where the game is kept."""
         super().__init__(app)
+        self._path = path
         self._session, self._name, self._toast = session, name, toast
         self._kind: Kind | None = None
         self._work: Iterator[Progress] | None = None
@@ -115,7 +124,7 @@ class ExportBox(BoxScreen):
 
     def _start(self, kind: Kind) -> None:
         self._kind = kind
-        exporter = Exporter(self._session, self.app.language, self.app.settings.palette, self.app.catalog)
+        exporter = Exporter(self._session, self.app.language, self.app.settings.palette, self.app.catalog, self._path)
         place = folder("replays") / f"{self._name} export"
         self._target = exporter.written(kind, place)
         self._work = exporter.export(kind, place)

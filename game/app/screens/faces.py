@@ -141,7 +141,7 @@ class FacesScreen(Screen):
             button,
             "faces.enter",
             partial(self._choose, self._people[self.suggested][0]),
-            lambda surface, rect: paint_main(self.app, surface, rect, title, "", "check"),
+            lambda surface, rect: paint_main(self.app, surface, rect, title, "", "check", enter=True),
             key="return",
             look="main",
             words=title,

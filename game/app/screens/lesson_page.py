@@ -168,7 +168,7 @@ class LessonPage:
         screen.desk.tile(main, "learn.begin", begin, paint, key="return", look="main", words=words, first=True, lift=2)
 
     def _paint_begin(self, words: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_main(self._screen.app, surface, rect, words, "", "play")
+        paint_main(self._screen.app, surface, rect, words, "", "play", enter=True)
 
     def _picture(self, rect: pygame.Rect, lesson: Lesson) -> None:
         key = f"{lesson.system}/{lesson.id}", rect.size

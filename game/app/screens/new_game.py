@@ -166,7 +166,7 @@ class NewGameScreen(MenuScreen):
         )
 
     def _paint_main(self, title: str, line: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        paint_main(self.app, surface, rect, title, line, "flash")
+        paint_main(self.app, surface, rect, title, line, "flash", enter=True)
 
     def _summary(self) -> tuple[str, str]:
         """The game in one sentence, and how it is played."""

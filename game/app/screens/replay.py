@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -50,8 +51,10 @@ _DRAG = 5
 class ReplayScreen(Screen):
     """Watch `session` again; it is never changed. `name` is what its branches and exports are called."""
 
-    def __init__(self, app: App, session: Session[Any], name: str = "") -> None:
+    def __init__(self, app: App, session: Session[Any], name: str = "", path: Path | None = None) -> None:
+        """`path` is where the game is kept, if it is."""
         super().__init__(app)
+        self._path = path
         self.reel = Reel(session)
         self.stop = 0
         self.playing = False
@@ -255,7 +258,7 @@ class ReplayScreen(Screen):
     def export(self) -> None:
         self.playing = False
         self._declare()
-        self.app.push(ExportBox(self.app, self.session, self._name, self.desk.toast))
+        self.app.push(ExportBox(self.app, self.session, self._name, self.desk.toast, path=self._path))
 
     def _open_rule(self, rule: str) -> None:
         self.playing = False

@@ -40,7 +40,7 @@ class ReplaysScreen(GamesScreen):
             load(self.app, self.kept.path, self._show, self._tell)
 
     def _show(self, session: Session[Any]) -> None:
-        self.app.push(ReplayScreen(self.app, session))
+        self.app.push(ReplayScreen(self.app, session, path=self.kept.path if self.kept else None))
 
     def _tell(self, error: Exception) -> None:
         more = f" {self.say('diverged')}" if isinstance(error, Diverged) else ""

@@ -24,6 +24,7 @@ from game.app.summary.showing import Showing
 from game.app.theme import DIM
 from game.app.widgets.control import Look, natural_width
 from game.app.widgets.desk import Desk
+from game.app.widgets.mainbutton import paint_main
 from game.app.window import App, Screen
 from game.core.home import folder, shown
 from game.core.request import Seat
@@ -82,7 +83,7 @@ class ResultScreen(Screen):
         self.showing.forget()
         pad = max(theme.px(16), wide // 32)
         foot = self._foot(pad)
-        tall = min(theme.px(150), high * 22 // 100)
+        tall = min(theme.px(172), high * 22 // 100)
         beside = self._beside(pad, foot)
         self._head = pygame.Rect(pad, theme.px(10), (beside.left if beside else wide) - 2 * pad, tall)
         top = self._head.bottom + theme.px(8)
@@ -115,29 +116,49 @@ class ResultScreen(Screen):
         panel = next((rect for name, rect in self.grid.page(self.page) if name == "coming"), None)
         if panel is not None:
             at = coming.button_in(panel, self.app.theme)
-            self.desk.button(at, "result.interlude", self.back, key="return", icon="store-outline", look="main")
+            self._main(at, "interlude", self.back, "store-outline")
 
     def _foot(self, pad: int) -> int:
         """The buttons of the last line, in two lines or without words where there is little room; the y above them."""
         theme, (wide, high) = self.app.theme, self.app.size
-        tall, gap, items = theme.px(44), theme.px(10), self._items()
-        y, x = high - tall - theme.px(12), pad
+        gap, items = theme.px(10), self._items()
+        tall = theme.px(44) + max(0, min(theme.px(12), high // 20 - theme.px(44)))
+        y, x = high - tall - max(theme.px(12), (high - theme.px(720)) // 20), pad
         names = [self.desk.say(f"result.{name}.words") for name, *_ in items]
         mains = [item[4] == "main" for item in items]
         widths = [natural_width(theme, words, True, main) for words, main in zip(names, mains, strict=True)]
+        widths = [wide + theme.px(220) if main else wide for wide, main in zip(widths, mains, strict=True)]
         wraps = [max(words.split(), key=len) for words in names]
-        least = [natural_width(theme, word, True, main) for word, main in zip(wraps, mains, strict=True)]
+        least = [
+            natural_width(theme, words if main else word, True, main)
+            for word, words, main in zip(wraps, names, mains, strict=True)
+        ]
         room = wide - 2 * pad - gap * (len(items) - 1)
         more = min(1.0, (room - sum(least)) / max(1, sum(widths) - sum(least)))
         for (name, action, key, icon, look), words, full, low in zip(items, names, widths, least, strict=True):
-            if more < 0 and look != "main":
+            if look == "main":
+                alone = min(full, room - tall * (len(items) - 1))
+                box = pygame.Rect(x, y, alone if more < 0 else int(low + (full - low) * more), tall)
+                self._main(box, name, action, icon)
+            elif more < 0:
                 box = pygame.Rect(x, y, tall, tall)
-                self.desk.button(box, f"result.{name}", action, key=key, icon=icon, look=look, words="", hint=words)
+                self.desk.button(box, f"result.{name}", action, key=key, icon=icon, words="", hint=words)
             else:
-                box = pygame.Rect(x, y, full if more < 0 else int(low + (full - low) * more), tall)
-                self.desk.button(box, f"result.{name}", action, key=key, icon=icon, look=look)
+                box = pygame.Rect(x, y, int(low + (full - low) * more), tall)
+                self.desk.button(box, f"result.{name}", action, key=key, icon=icon)
             x = box.right + gap
         return y
+
+    def _main(self, rect: pygame.Rect, name: str, action: Callable[[], None], icon: str) -> None:
+        """The one main button, with its key."""
+        words = self.desk.say(f"result.{name}.words")
+
+        def paint(surface: pygame.Surface, inner: pygame.Rect) -> None:
+            paint_main(self.app, surface, inner, words, "", icon, enter=True)
+
+        self.desk.tile(
+            rect, f"result.{name}", action, paint, key="return", look="main", words=words, first=True, lift=2
+        )
 
     def _items(self) -> list[Item]:
         after: list[Item] = [
@@ -145,13 +166,14 @@ class ResultScreen(Screen):
             ("report", self.write_report, "r", "newspaper-variant-outline", "plain"),
             ("picture", self.save_picture, "p", "share-variant-outline", "plain"),
         ]
+        again: list[Item] = [("again", self.play_again, "n", "restart", "plain")] if self.aftermath.part else []
         home: Item = ("title", self.app.home, "t", "home-outline", "plain")
         if self._halved:
-            return [*after, home]
+            return [*again, *after, home]
         if self.aftermath.coming():
-            return [("interlude", self.back, "return", "store-outline", "main"), *after, home]
+            return [("interlude", self.back, "return", "store-outline", "main"), *again, *after, home]
         if self.aftermath.part:
-            return [("on", self.back, "return", "play", "main"), *after, home]
+            return [("on", self.back, "return", "play", "main"), *again, *after, home]
         sides: list[Item] = [("sides", self.change_sides, "c", "swap-horizontal", "plain")] if self._swapped() else []
         return [
             ("rematch", self.rematch, "return", "sword-cross", "main"),
@@ -249,13 +271,13 @@ class ResultScreen(Screen):
         return self.play.path.stem if self.play.path else self.play.session.system.id
 
     def watch(self) -> None:
-        self.app.push(ReplayScreen(self.app, self.play.session, self._name))
+        self.app.push(ReplayScreen(self.app, self.play.session, self._name, self.play.path))
 
     def go_there(self) -> None:
         """The replay, where the game turned."""
         found = self.aftermath.turned_at()
         if found:
-            replay = ReplayScreen(self.app, self.play.session, self._name)
+            replay = ReplayScreen(self.app, self.play.session, self._name, self.play.path)
             self.app.push(replay)
             replay.jump(found.stop)
 
@@ -268,8 +290,13 @@ class ResultScreen(Screen):
         branched = self.play.branch(self.aftermath.reel.stops[found.stop], path)
         self._instead(resume_game(self.app, branched))
 
+    def play_again(self) -> None:
+        """The part that is over once more, from its beginning, as a game of its own."""
+        path = games.free_copy_path(self.play.path) if self.play.path else None
+        self._instead(resume_game(self.app, self.play.branch(self.aftermath.began, path)))
+
     def write_report(self) -> None:
-        self.app.push(ExportBox(self.app, self.play.session, self._name, self.desk.toast, "report"))
+        self.app.push(ExportBox(self.app, self.play.session, self._name, self.desk.toast, "report", self.play.path))
 
     def save_picture(self) -> None:
         """This screen, as it is, beside the replays."""

@@ -31,7 +31,9 @@ def open_saved(app: App, path: Path, toast: Toast) -> None:
     """Go on with a game; one that no longer replays may go on from its last position, in a file of its own."""
 
     def sit_down(session: Session[Any]) -> None:
-        screen = resume_game(app, Play(session, games.own_path(path)))
+        play = Play(session, games.own_path(path))
+        play.seconds = games.seconds_played(path)
+        screen = resume_game(app, play)
         app.home()
         app.push(screen)
 

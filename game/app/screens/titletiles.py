@@ -103,7 +103,7 @@ class Tiles:
         y = write(surface, theme, turn, pygame.Rect(x, y + 3, words.width, max(0, bottom - y - 3)), 15, TEXT)
         if bottom - y >= line:
             write(surface, theme, when, pygame.Rect(x, y, words.width, bottom - y), 13, DIM)
-        paint_main(self._app, surface, button, self._say("play_on"), "", "play")
+        paint_main(self._app, surface, button, self._say("play_on"), "", "play", enter=True)
 
     def _paint_side(self, surface: pygame.Surface, rect: pygame.Rect, side: Side) -> None:
         theme = form_theme(self._app)

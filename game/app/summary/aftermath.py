@@ -7,20 +7,22 @@ from collections.abc import Generator
 
 import pygame
 
+from game.app import games
 from game.app.art.manner import manner_of
 from game.app.canvas import Canvas
 from game.app.play import Play
 from game.app.reel import Reel
 from game.app.story.afterwards import Afterwards
 from game.app.story.decisive import Moment, moment, question
-from game.app.story.facts import Story, Swing
+from game.app.story.facts import Story, Swing, Worth
+from game.app.story.hindsight import hindsight
 from game.app.story.telling import parts_of, telling
 from game.app.summary import turning
 from game.app.summary.banner import End
 from game.app.table.play.cast import Cast
 from game.app.window import App
 from game.core.journal import Entry
-from game.core.request import Choose
+from game.core.request import Choose, Seat
 from game.core.text import Text
 from game.kit import registry
 from game.kit.chronicle import PartOver
@@ -28,6 +30,7 @@ from game.kit.interlude import Interlude
 from game.kit.sheets import Count
 
 _A_FRAME = 0.008
+_A_MINUTE = 60
 _PICTURE = (560, 240)
 
 
@@ -49,6 +52,8 @@ class Aftermath:
         """What came to an end, where the game itself goes on."""
         self._coming = self.looks.interlude(play.session.state) if self.part else None
         since = ended[-2][0] + 1 if len(ended) > 1 else 0
+        self.began = sum(len(beat.answers) for beat in play.session.beats[:since])
+        """After how many answers that part began."""
         self._work: Generator[int, None, Story] | None = telling(play.session, since)
         self._moment: tuple[int, Moment] | None = None
         self._picture: tuple[int, pygame.Surface] | None = None
@@ -100,7 +105,16 @@ class Aftermath:
         if self.part:
             where = f"{say(self.part.title)} · {where}"
         named = where if self.story.scenario == title else f"{where} · {say(title)}"
-        return f"{named} · {say(Text('result.rounds', n=len(self.story.rounds)))}"
+        parts = [named, say(Text("result.rounds", n=len(self.story.rounds)))]
+        if self.play.seconds >= _A_MINUTE and not self.part:
+            parts.append(say(Text("result.minutes", n=round(self.play.seconds / _A_MINUTE))))
+        return " · ".join(parts)
+
+    def force(self, seat: Seat) -> str:
+        """What a seat brought, by name; '' where it brought nothing of its own."""
+        session = self.play.session
+        place = next((each for each in session.setup.seats if each.seat == seat), None)
+        return games.force_name(session.system, place, self._app.say) if place else ""
 
     def counts(self) -> tuple[Count, ...]:
         """What the game asked for, as it stood at the end."""
@@ -151,6 +165,13 @@ class Aftermath:
             return ""
         done, total = self.after.progress
         return self._app.say(Text("result.playing_out", done=done, total=total))
+
+    def hindsight(self) -> tuple[Worth, ...]:
+        """What a person who did not win may try next time."""
+        if self.story is None or self.end not in ("lost", "draw"):
+            return ()
+        sides = [side for side in self.story.sides if set(side) & set(self.play.people)]
+        return hindsight(self.story, sides[0]) if len(sides) == 1 else ()
 
     # --- the turning point
 

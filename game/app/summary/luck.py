@@ -114,6 +114,8 @@ def _row(paper: Paper, room: pygame.Rect, name: str, seat: Seat, luck: Luck, mos
         return
     told, ink = verdict(luck.hits)
     below = paper.say(told) if beside else hits
+    if paper.wide(below, 13) > room.width:
+        below = below.partition(":")[0]
     y = trough.bottom + px(6)
     paper.text(below, (room.x, y), 13, ink if beside else DIM, room=room.width)
     saves = paper.told("luck.saves", n=luck.saves.rolled, owed=tenths(luck.saves.mean)) if luck.saves.spread else ""

@@ -88,7 +88,7 @@ def paint_company(paper: Paper, story: Story) -> None:
     if not heroes:
         return
     px = paper.px
-    step = min(px(58), room.height // len(heroes))
+    step = min(px(72), room.height // len(heroes))
     radius = min(px(22), step // 2 - 2)
     names = max(paper.wide(paper.say(story.cast[id].name), 17, True) for id in heroes)
     column = min(room.width * 2 // 5, 2 * radius + px(14) + max(names, px(90)))
@@ -100,7 +100,12 @@ def paint_company(paper: Paper, story: Story) -> None:
             paper.medal((room.x + round(1.8 * radius), y - round(0.6 * radius)), 18)
         left = room.x + 2 * radius + px(12)
         roomy = room.x + column - left - px(4)
-        paper.text(paper.say(actor.name), (left, y), 17, TEXT, True, "midleft", roomy)
+        told = paper.told("dealt", n=deeds.dealt)
+        below = step >= paper.high(17) + paper.high(13) + px(6) and paper.wide(told, 13) <= roomy
+        high = paper.high(13) // 2 if below else 0
+        paper.text(paper.say(actor.name), (left, y - high), 17, TEXT, True, "midleft", roomy)
+        if below:
+            paper.text(told, (left, y + paper.high(17) // 2), 13, DIM, anchor="midleft", room=roomy)
         taken = paper.told("taken", n=deeds.taken)
         end = paper.text(taken, (room.right, y), 13, DIM, anchor="midright").x
         x = room.x + column + px(34)

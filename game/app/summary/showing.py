@@ -143,7 +143,7 @@ class Showing:
             lambda seat: cast.name(Seat(seat)),
             lambda seat: cast.index(Seat(seat)),
             lambda seat: cast.colour(Seat(seat)),
-            lambda seat: cast.player(Seat(seat)),
+            lambda seat: self._of.force(Seat(seat)) or cast.player(Seat(seat)),
         )
 
     def _paint(self, name: str, paper: Paper) -> None:
@@ -165,6 +165,6 @@ class Showing:
             case "luck":
                 paint_luck(paper, story)
             case "worth":
-                paint_worth(paper, story, self._app.settings.deeds)
+                paint_worth(paper, story, self._app.settings.deeds, of.hindsight())
             case "turn":
                 turning.paint_turn(paper, story, of.swing, of.turned())

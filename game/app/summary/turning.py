@@ -67,18 +67,22 @@ def paint_turn(paper: Paper, story: Story, swing: Swing, turned: Turned | None) 
     room.height = buttons(paper.rect, paper.theme.percent).y - room.y - px(8)
     foot = _dice(paper, room, turned)
     room.height -= foot
-    if turned.picture is not None and room.height > px(120):
-        high = min(px(150), room.height * 9 // 20)
-        _picture(paper, pygame.Rect(room.x, room.y, room.width, high), turned.picture)
-        room = pygame.Rect(room.x, room.y + high + px(6), room.width, room.height - high - px(6))
     more = [paper.told("advice", what=turned.advice)] if turned.advice else []
     if swing.played_out:
         more.append(paper.told("chances", before=percent(swing.turn.before), after=percent(swing.turn.after)))
     said = [_sentence(paper.say(entry.text)) for entry in turned.entries[:_SENTENCES]]
     # What does not fit is left out, the last sentences of the journal first.
     tries = [" ".join([*said[:n], *more]) for n in range(len(said), 0, -1)]
-    words = next((each for each in tries if paper.fits(each, room)), tries[-1] if tries else "")
-    paper.para(words, room, 15, mixed(TEXT, DIM, 0.2))
+    high = min(px(150), room.height * 9 // 20) if turned.picture is not None and room.height > px(120) else 0
+    # The picture gives way to the words.
+    for tall in dict.fromkeys((high, high * 2 // 3, 0)):
+        below = pygame.Rect(room.x, room.y + tall + px(6), room.width, room.height - tall - px(6)) if tall else room
+        words = next((each for each in tries if paper.fits(each, below)), "")
+        if words or not tries:
+            break
+    if tall and turned.picture is not None:
+        _picture(paper, pygame.Rect(room.x, room.y, room.width, tall), turned.picture)
+    paper.para(words or (tries[-1] if tries else ""), below, 15, mixed(TEXT, DIM, 0.2))
 
 
 def _sentence(words: str) -> str:

@@ -6,14 +6,17 @@ import pygame
 
 from game.app.art.paint import gradient, rounded
 from game.app.theme import ACCENT, Colour, mixed
-from game.app.widgets.prose import LEAST, form_theme, line_size, write
+from game.app.widgets.prose import LEAST, form_theme, key_cap, line_size, write
 from game.app.window import App
+from game.core.text import Text
 
 INK: Colour = (0x1A, 0x16, 0x12)
 
 
-def paint_main(app: App, surface: pygame.Surface, rect: pygame.Rect, title: str, line: str, icon: str) -> None:
-    """The one main button of a screen: amber, with what it does below its name."""
+def paint_main(
+    app: App, surface: pygame.Surface, rect: pygame.Rect, title: str, line: str, icon: str, *, enter: bool = False
+) -> None:
+    """The one main button of a screen: amber, with what it does below its name, and its key, where that is Enter."""
     theme = form_theme(app)
     face = gradient(rect.size, mixed(ACCENT, (255, 240, 200), 0.35), mixed(ACCENT, INK, 0.06), ACCENT)
     surface.blit(rounded(face, theme.px(8)), rect)
@@ -26,7 +29,10 @@ def paint_main(app: App, surface: pygame.Surface, rect: pygame.Rect, title: str,
     sign = theme.icon(icon, size, INK)
     x = top.centerx - (label.get_width() + sign.get_width() + size // 3) // 2
     surface.blit(sign, sign.get_rect(midleft=(x, top.centery)))
-    surface.blit(label, label.get_rect(midleft=(x + sign.get_width() + size // 3, top.centery)))
+    end = surface.blit(label, label.get_rect(midleft=(x + sign.get_width() + size // 3, top.centery))).right
+    key = app.say(Text("app.key.return")) if enter else ""
+    if key and room.right - end > theme.font(LEAST, True).size(key)[0] + theme.px(28):
+        key_cap(surface, theme, (room.right - theme.px(4), top.centery), key, mixed(INK, ACCENT, 0.15))
     if line:
         below = pygame.Rect(room.x, top.bottom, room.width, room.bottom - top.bottom)
         write(surface, theme, line, below, 13, mixed(INK, (0x60, 0x50, 0x30), 0.4), centred=True)
