@@ -36,11 +36,17 @@ class Jump:
 
 def jumps(board: SquareBoard, start: Point, taken: Taken, now: Conditions = AS_PRINTED) -> tuple[Jump, ...]:
     """Every legal jump, by the row of its landing (SOTB-TMV-05 to 10)."""
+    return tuple(jump for jump in _open_jumps(board, start, now) if not taken(jump.landing))
+
+
+@lru_cache(maxsize=4096)
+def _open_jumps(board: SquareBoard, start: Point, now: Conditions) -> tuple[Jump, ...]:
+    """The jumps there are on the empty board."""
     found: list[Jump] = []
     for x, y in DIRECTIONS:
         for length in range(1, JUMP + 1):
             landing = Point(start.x + x * length, start.y + y * length)
-            if no_jump(board, start, landing, taken, now) is None:
+            if no_jump(board, start, landing, lambda place: False, now) is None:
                 fall = board.level(start, now) - board.level(landing, now)
                 found.append(Jump(_straight(start, landing), fall))
     return tuple(sorted(found, key=lambda jump: by_row(jump.landing)))

@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.clone import shape_of
 from game.core.journal import Entry
-from game.core.request import IllegalAnswer, Request
+from game.core.request import Choose, IllegalAnswer, Request
 from game.core.save import parse_save, resume, save_bytes
 from game.core.session import RuleFailed, Session
 from game.core.system import Setup, System
@@ -133,6 +133,10 @@ def check_answers(session: Session[S], request: Request[Any]) -> None:
             request.read(key)
         except IllegalAnswer as illegal:
             raise Broken(f"the candidate '{key}' is refused ({illegal}), at {session.where()}") from illegal
+    if isinstance(request, Choose):
+        legal, open = [option.key for option in request.legal()], [o.key for o in request.options if o.refusal is None]
+        if legal != open:
+            raise Broken(f"what can be chosen is not what is offered ({legal}, {open}), at {session.where()}")
     shown = request.describe()
     if msgspec.json.decode(msgspec.json.encode(shown))["kind"] != request.kind:
         raise Broken(f"the question cannot be shown, at {session.where()}")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from examples.duel import SYSTEM as DUEL
-from game.core.request import Choose, ChooseSome, Option
+from game.core.request import Choose, ChooseSome, Offers, Option
 from game.core.system import Game, Setup
 from game.core.text import Text
 from game.testing.playout import Broken, differences, golden, random_game, soak
@@ -50,6 +50,15 @@ def test_a_crash_is_found_and_told_with_its_seed() -> None:
 
     with pytest.raises(Broken, match="seed 5, answer 3: ZeroDivisionError"):
         random_game(Toy(crashes), seed=5, check=False)
+
+
+def test_options_that_are_offered_otherwise_than_they_are_shown_are_found() -> None:
+    async def two_faced(game: Game[Notes]) -> None:
+        go, wait = Option("go", ASK, "go"), Option("wait", ASK, "wait")
+        await Choose(A, ASK, Offers([go], lambda: [go, wait]), reveals=True, topic="toy")
+
+    with pytest.raises(Broken, match="what can be chosen is not what is offered"):
+        random_game(Toy(two_faced))
 
 
 def test_a_rule_that_remembers_outside_the_state_is_found() -> None:

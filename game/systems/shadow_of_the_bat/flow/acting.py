@@ -8,7 +8,7 @@ from functools import partial
 
 from game.boards.grid_travel import CellPath
 from game.core.place import GRID_SCALE
-from game.core.request import Choose, Option, Path, PickPath
+from game.core.request import Choose, Offers, Option, Path, PickPath
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.faces import icon_words
@@ -54,12 +54,10 @@ def able(game: Fight, figure: Figure) -> bool:
 async def _next(game: Fight, figure: Figure) -> None:
     """One action, or the end said by its player."""
     assert game.state.active is not None
-    name = game.name(figure)
-    found = offers(game, figure, icons.icons(game, figure))
+    name, faces = game.name(figure), icons.icons(game, figure)
     end: Offer = Option("end", Text("shadow_of_the_bat.do.end_activation", name=name), None, figure.id)
-    plan = await Choose(
-        game.controller(figure), Text("shadow_of_the_bat.ask.act", name=name), [*found, end], topic="act"
-    )
+    found = Offers([*possible(game, figure, faces), end], lambda: [*offers(game, figure, faces), end])
+    plan = await Choose(game.controller(figure), Text("shadow_of_the_bat.ask.act", name=name), found, topic="act")
     if plan is None:
         game.state.active.over = True
         return
@@ -72,32 +70,45 @@ async def _next(game: Fight, figure: Figure) -> None:
 def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
     """Every action for icons; those that are not possible give the reason; the path of a Move comes last."""
     with game.still():
-        return _offers(game, figure, faces)
+        return list(_offers(game, figure, faces, refused_too=True))
 
 
-def _offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
-    found = [deeds.offer(game, figure, deed, faces) for deed in _deeds(game, figure, faces)]
+def possible(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
+    """Those of them that it can do."""
+    with game.still():
+        return [offer for offer in _offers(game, figure, faces, refused_too=False) if offer.refusal is None]
+
+
+def _offers(game: Fight, figure: Figure, faces: list[Face], refused_too: bool) -> Iterator[Offer]:
+    """`refused_too`: nothing is left out because it can be seen at once to be impossible."""
+    for deed in _deeds(game, figure, faces, refused_too):
+        yield deeds.offer(game, figure, deed, faces)
     if figure.has("stunned"):
-        return found
-    return [*found, *_terrain_moves(game, figure, faces), _moving(game, figure, faces)]
+        return
+    if refused_too or icons.ways(faces, terrain_moves.PRICE):
+        yield from _terrain_moves(game, figure, faces)
+    yield _moving(game, figure, faces)
 
 
-def _deeds(game: Fight, figure: Figure, faces: list[Face]) -> Iterator[Deed]:
+def _deeds(game: Fight, figure: Figure, faces: list[Face], refused_too: bool) -> Iterator[Deed]:
     """Strikes, special actions and freeing; a stunned figure can only come to (STA-04)."""
     yield from freeing.deeds(game, figure)
     if figure.has("stunned"):
         return
     for kind in WORDS:
-        yield from _strikes(game, figure, kind, faces)
+        yield from _strikes(game, figure, kind, faces, refused_too)
     yield from specials.deeds(game, figure)
 
 
-def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face]) -> Iterator[Deed]:
+def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face], refused_too: bool) -> Iterator[Deed]:
     """One target each; more icons of the kind, more dice (ICO-02, MEL-04, MEL-07, RNG-04)."""
     word, price = WORDS[kind], PRICES[kind]
-    found: Iterable[tuple[Figure, Refusal | None]] = ((enemy, None) for enemy in game.enemies(figure))
-    if any(face.pays(price) for face in faces):  # without icons there is no need to look for targets
-        found = strike.targets(game, figure, kind)
+    if any(face.pays(price) for face in faces):
+        found: Iterable[tuple[Figure, Refusal | None]] = strike.targets(game, figure, kind, refused_too=refused_too)
+    elif refused_too:  # without icons there is no need to look for targets
+        found = ((enemy, None) for enemy in game.enemies(figure))
+    else:
+        return
     for target, refusal in found:
         yield Deed(
             f"{word}@{target.id}",

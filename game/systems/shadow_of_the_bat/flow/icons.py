@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from game.core.request import Choose, Option
 from game.core.text import Text, chained
@@ -19,8 +19,7 @@ GRANTED, WILD, LENT = "granted", "wild", "card"
 """Sources other than dice: a card of this turn, the Dark Knight's wild icon, the card that activates a figure."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """An icon that can still be spent, and where it lies; dice are sources 1 to 3 (or more), then copies."""
 
     icon: Icon
@@ -97,10 +96,15 @@ def _thrift(die: Die, face: Sequence[Icon]) -> int:
 def ways(faces: Sequence[Face], price: Sequence[Price], *, action: bool = True) -> list[Way]:  # WLD-05, WLD-06
     """The different ways to pay a price; in one action no two icons of one die or copy (ICO-04, ICO-07, ICO-08)."""
     # TMV-04
+    return list(_found(tuple(faces), tuple(price), action))
+
+
+@lru_cache(maxsize=2048)
+def _found(faces: tuple[Face, ...], price: tuple[Price, ...], action: bool) -> tuple[Way, ...]:
     found: dict[tuple[str, ...], Way] = {}
-    for way in _ways(faces, tuple(price), action, ()):
+    for way in _ways(faces, price, action, ()):
         found.setdefault(tuple(sorted(face.key for face in way)), way)
-    return sorted(found.values(), key=_suggested)
+    return tuple(sorted(found.values(), key=_suggested))
 
 
 def _ways(faces: Sequence[Face], price: tuple[Price, ...], action: bool, so_far: Way, first: int = 0) -> Iterator[Way]:

@@ -84,6 +84,8 @@ def _hindering(game: Fight, figure: Figure) -> list[Figure]:
 
 def _touching(spaces: Iterable[Point], size: int) -> frozenset[Point]:
     """The places from which a body of some size reaches onto any of these spaces."""
+    if size == 1:
+        return frozenset(spaces)
     return frozenset(Point(at.x - x, at.y - y) for at in spaces for x in range(size) for y in range(size))
 
 

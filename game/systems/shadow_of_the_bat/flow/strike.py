@@ -38,9 +38,14 @@ class Target(NamedTuple):
     refusal: Refusal | None = None
 
 
-def targets(game: Fight, figure: Figure, kind: StrikeKind, at: Point | None = None) -> list[Target]:
+def targets(
+    game: Fight, figure: Figure, kind: StrikeKind, at: Point | None = None, refused_too: bool = True
+) -> list[Target]:
     """Every enemy on the map; those that a Strike of this kind cannot choose say why (decision 17, MEL-07)."""
-    return [Target(enemy, why_not(game, figure, enemy, kind, at)) for enemy in game.enemies(figure)]
+    if refused_too:
+        return [Target(enemy, why_not(game, figure, enemy, kind, at)) for enemy in game.enemies(figure)]
+    within = [enemy for enemy in game.enemies(figure) if kind != "melee" or game.distance(figure, enemy, at) <= 1]
+    return [Target(enemy) for enemy in within if why_not(game, figure, enemy, kind, at) is None]
 
 
 def why_not(game: Fight, figure: Figure, enemy: Figure, kind: StrikeKind, at: Point | None = None) -> Refusal | None:

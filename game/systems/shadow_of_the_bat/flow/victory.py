@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple, NoReturn
 
+from game.boards.squares import SquareBoard
 from game.core.place import Point
 from game.core.text import Text
 from game.kit.turns import Decided
@@ -142,7 +144,12 @@ def _in_goal(game: Fight, goal: Goal) -> int:
 
 def goal_spaces(game: Fight, kind: str = "") -> frozenset[Point]:
     """The goal spaces of a kind, or all of them (TER-14)."""
-    marks = (mark for mark in game.board.marked("goal") if kind in ("", mark.value("kind")))
+    return _goal_spaces(game.board, kind)
+
+
+@lru_cache(maxsize=64)
+def _goal_spaces(board: SquareBoard, kind: str) -> frozenset[Point]:
+    marks = (mark for mark in board.marked("goal") if kind in ("", mark.value("kind")))
     return frozenset(place for mark in marks for place in mark.cells)
 
 
