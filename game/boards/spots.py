@@ -64,16 +64,20 @@ def scattered(places: Sequence[Point], apart: int, why_not: Judge, most: int = F
     found: list[Point] = []
     judged: dict[Point, Refusal | None] = {}
     for far in (WIDE * apart, WIDE // 2 * apart, apart):
+        limit = far * far
         for at in places:
             if len(found) == most:
                 return
-            if any(square(at, other) < far * far for other in found):
-                continue
-            if at not in judged:
-                judged[at] = why_not(at)
-            if judged[at] is None:
-                yield at
-                found.append(at)
+            x, y, _ = at
+            for ox, oy, _ in found:
+                if (x - ox) ** 2 + (y - oy) ** 2 < limit:
+                    break
+            else:
+                if at not in judged:
+                    judged[at] = why_not(at)
+                if judged[at] is None:
+                    yield at
+                    found.append(at)
 
 
 def choose(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW) -> Sequence[Point]:

@@ -120,6 +120,28 @@ class Source:
     params: Any = None
 
 
+class Speakers(list[Source]):
+    """Who may speak, in order, and which of them have something to say at a point: that is found once for each."""
+
+    def __init__(self, sources: Iterable[Source] = ()) -> None:
+        super().__init__(sources)
+        self._at: dict[Point, tuple[int, list[Source]]] = {}
+
+    def at(self, point: Point) -> list[Source]:
+        """Those who listen at a point."""
+        known, found = self._at.get(point, (0, self))
+        if known != len(point.listeners):
+            found = [source for source in self if source.ability in point.listeners]
+            self._at[point] = len(point.listeners), found
+        return found
+
+
+def _listening(point: Point, sources: Sequence[Source]) -> Sequence[Source]:
+    if isinstance(sources, Speakers):
+        return sources.at(point)
+    return [source for source in sources if source.ability in point.listeners]
+
+
 class Speaks(Protocol):
     """What a point needs of its context: who may speak now, in the declared order."""
 
@@ -158,11 +180,8 @@ class Query(Generic[C]):
         if not self.listeners:
             return Tally(base, base)
         found: list[Modifier] = []
-        for source in context.speakers():
-            listener = self.listeners.get(source.ability)
-            if listener is None:
-                continue
-            given = listener(source, context)
+        for source in _listening(self, context.speakers()):
+            given = self.listeners[source.ability](source, context)
             if isinstance(given, Modifier):
                 found.append(given)
             elif given is not None:
@@ -182,10 +201,8 @@ class Gather(Generic[C, T]):
         if not self.listeners:
             return []
         found: list[T] = []
-        for source in context.speakers():
-            listener = self.listeners.get(source.ability)
-            if listener is not None:
-                found.extend(listener(source, context))
+        for source in _listening(self, context.speakers()):
+            found.extend(self.listeners[source.ability](source, context))
         return found
 
 
@@ -200,10 +217,7 @@ class Window(Generic[C]):
         """Let everybody who may speak do so; who may is decided again after each, for it may have changed."""
         heard: list[Source] = []
         while True:
-            source = next(
-                (s for s in context.speakers() if s.ability in self.listeners and s not in heard),
-                None,
-            )
+            source = next((s for s in _listening(self, context.speakers()) if s not in heard), None)
             if source is None:
                 return
             heard.append(source)

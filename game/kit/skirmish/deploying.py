@@ -50,15 +50,24 @@ class Standing:
         self.others = others
         self.rule = rule
         self.high = high
+        self._where = [(other, other.at.x, other.at.y, other.base.reach) for other in others]
 
     def unfit(self, body: Body) -> Refusal | None:
         if body.at.z and self.high:
             return self.high
         reason = _unfit(self.table, body.at, body.base, body.height, self.support)
-        if reason is None:
-            met = next((other for other in self.others if other.id != body.id and overlaps(body, other, SLACK)), None)
-            reason = Text("board.fit.on_body", other=met.id) if met else None
-        return Refusal(reason, self.rule) if reason else None
+        return Refusal(reason, self.rule) if reason else self.taken(body)
+
+    def taken(self, body: Body) -> Refusal | None:
+        """The same where the scenery is known to let it stand."""
+        if body.at.z and self.high:
+            return self.high
+        (x, y, _), wide = body.at, body.base.reach
+        for other, ox, oy, reach in self._where:
+            far = wide + reach
+            if -far < x - ox < far and -far < y - oy < far and other.id != body.id and overlaps(body, other, SLACK):
+                return Refusal(Text("board.fit.on_body", other=other.id), self.rule)
+        return None
 
     def room(
         self, within: BaseGeometry, kept_off: Sequence[tuple[Body, int]] = (), *, roofs: bool = True
@@ -129,8 +138,8 @@ class Deploying:
     @cached_property
     def crowded(self) -> bool:
         """No room is left in any zone."""
-        places = (at for step in self.deploys.steps for at in self._grid(step))
-        return all(self._misplaced(at) for at in places)
+        places = (at for step in self.deploys.steps for _, _, at in self._fitting(step))
+        return all(self._taken(at) for at in places)
 
     @cached_property
     def _inside(self) -> Sequence[Point]:
@@ -140,21 +149,42 @@ class Deploying:
     def _offers(self) -> Iterator[Point]:
         found = False
         for step in self.deploys.steps:
-            for at in self._wise(sorted(self._grid(step), key=self._rank)):
+            for at in self._wise(self._ranked(step)):
                 found = True
                 yield at
             if found:
                 return
-        yield from scattered(self._grid(self.deploys.steps[-1]), self.deploys.apart, self._misplaced, ROOFS)
+        last = self.deploys.steps[-1]
+        fit = {at for _, _, at in self._fitting(last)}
+        places = [at for at in self._grid(last) if at in fit]
+        yield from scattered(places, self.deploys.apart, self._taken, ROOFS)
 
     def _wise(self, places: Sequence[Point]) -> Iterator[Point]:
         low, high = ([at for at in places if bool(at.z) is up] for up in (False, True))
-        yield from scattered(low, self.deploys.apart, self._misplaced, FEW - ROOFS)
+        yield from scattered(low, self.deploys.apart, self._taken, FEW - ROOFS)
         yield from scattered(high, self.deploys.apart, self._unwise, ROOFS)
 
     def _unwise(self, at: Point) -> Refusal | None:
-        """Why nobody would go there: it is not allowed, or there is no way down."""
-        return self._misplaced(at) or _trap(at, self.is_stranded)
+        """Why nobody would go to a place that fits: it is not allowed, or there is no way down."""
+        return self._taken(at) or _trap(at, self.is_stranded)
+
+    def _fitting(self, step: int) -> tuple[Ranked, ...]:
+        """The places of a grid that are in a zone and let such a figure stand, whoever else is there; best first."""
+        stand, body = self.stand, self.stand.body(Point(0, 0))
+        figure = body.base, body.height, stand.support, self.deploys.slack
+        return _fitting(stand.table, self.zones, self.towards, step, self.low is None, *figure)
+
+    def _ranked(self, step: int) -> list[Point]:
+        """Near to the rival, away from friends, rather in the middle than at the side."""
+        near, crowd = self.deploys.company**2, self.deploys.crowd
+        rows: list[Ranked] = []
+        for away, middle, at in self._fitting(step):
+            x, y, _ = at
+            for friend in self.friends:
+                if (x - friend[0]) ** 2 + (y - friend[1]) ** 2 < near:
+                    away += crowd
+            rows.append((away, middle, at))
+        return [at for _, _, at in sorted(rows)]
 
     def _grid(self, step: int) -> Sequence[Point]:
         return grid(self.stand.table, step, [zone.outline for zone in self.zones], high=self.low is None)
@@ -169,6 +199,18 @@ class Deploying:
             return self.low
         refusal = self.also(body, here) if self.also else None
         return refusal or self.stand.unfit(body)
+
+    def _taken(self, at: Point) -> Refusal | None:
+        """As `_misplaced`, for a place that fits."""
+        body = self.stand.body(at)
+        if self.low and at.z:
+            return self.low
+        if self.also:
+            here = _home(at, body.base, self.zones, self.deploys.slack)
+            assert here is not None
+            if refusal := self.also(body, here):
+                return refusal
+        return self.stand.taken(body)
 
     @cached_property
     def _nearest(self) -> list[Point]:
@@ -188,13 +230,6 @@ class Deploying:
                 least = gap
         return found
 
-    def _rank(self, at: Point) -> tuple[int, int, Point]:
-        """Near to the rival, away from friends, rather in the middle than at the side."""
-        table, deploys = self.stand.table, self.deploys
-        crowd = sum(1 for friend in self.friends if square(at, friend) < deploys.company**2)
-        middle = Point(table.width // 2, table.depth // 2)
-        return _away(at, self.towards) + deploys.crowd * crowd, square(at, middle), at
-
     def area(self) -> Sequence[Outline]:
         if self.crowded:
             return []  # only the few places that are offered are left
@@ -207,8 +242,42 @@ class Deploying:
         return self._nearest[:8] if self.crowded else self._inside
 
     def anywhere(self, random: Random) -> Point:
-        places = () if self.crowded else self._grid(self.deploys.steps[0])
-        return anywhere(places, self._unwise, random, self.suggestions)
+        if self.crowded:
+            return anywhere((), self._unwise, random, self.suggestions)
+        first = self.deploys.steps[0]
+        fit = {at for _, _, at in self._fitting(first)}
+        no_zone = self.deploys.no_zone()
+
+        def unwise(at: Point) -> Refusal | None:
+            return self._unwise(at) if at in fit else no_zone
+
+        return anywhere(self._grid(first), unwise, random, self.suggestions)
+
+
+Ranked = tuple[int, int, Point]
+"""How far from the rival's zones and from the middle a place is."""
+
+
+@lru_cache(maxsize=256)
+def _fitting(
+    table: Table,
+    zones: tuple[Zone, ...],
+    towards: tuple[Zone, ...],
+    step: int,
+    high: bool,
+    base: Base,
+    height: int,
+    support: int,
+    slack: int,
+) -> tuple[Ranked, ...]:
+    """The places of a grid over the zones where a figure can stand, best first; they do not change in a game."""
+    middle = Point(table.width // 2, table.depth // 2)
+    fit = [
+        (_away(at, towards), square(at, middle), at)
+        for at in grid(table, step, [zone.outline for zone in zones], high=high)
+        if _home(at, base, zones, slack) is not None and _unfit(table, at, base, height, support) is None
+    ]
+    return tuple(sorted(fit))
 
 
 @lru_cache(maxsize=32768)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from game.boards.table import Base, Body, Table, Zone
-from game.core.hooks import Source
+from game.core.hooks import Source, Speakers
 from game.core.library import Library
 from game.core.place import Point
 from game.core.request import Seat
@@ -53,6 +53,11 @@ def encounter_zones(card: Encounter, letter: str) -> tuple[Zone, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
+def _card(library: Library, id: str) -> Card:
+    return library.get(Card, id.partition("#")[0])
+
+
 class Bmg3(Game[State]):
     """What flows, queries and windows of this system are handed."""
 
@@ -64,7 +69,7 @@ class Bmg3(Game[State]):
         """The table as its author drew it, when the players place the terrain themselves (TER-11)."""
         self._zones: dict[tuple[str, str], tuple[Zone, ...]] = {}
         self._heard: list[object] = []
-        self._chorus: list[Source] = []
+        self._chorus = Speakers()
 
     # --- models
 
@@ -151,7 +156,7 @@ class Bmg3(Game[State]):
 
     def card(self, id: str) -> Card:
         """A card by its copy's id (`by_the_book#2`)."""
-        return self.library.get(Card, id.partition("#")[0])
+        return _card(self.library, id)
 
     # --- abilities
 
@@ -160,11 +165,14 @@ class Bmg3(Game[State]):
         """What the event of the game does; '' without one."""
         return self.library.get(Event, self.state.event).ability.id if self.state.event else ""
 
-    def speakers(self) -> list[Source]:
+    def speakers(self) -> Speakers:
         """Who may speak: the basic rules, the event, cards that last, then models with their gear and states."""
+        return self.once("speakers", "", self._who_speaks)
+
+    def _who_speaks(self) -> Speakers:
         now = self._causes()
         if now != self._heard:
-            self._heard, self._chorus = now, self._speakers()
+            self._heard, self._chorus = now, Speakers(self._speakers())
         return self._chorus
 
     def _causes(self) -> list[object]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from game.boards.spots import legal, ring, square
@@ -81,14 +82,23 @@ class EffectKind:
     @property
     def is_pointed(self) -> bool:
         """It answers something particular, so its moment is worth a question."""
-        return set(self.moments).isdisjoint(BETWEEN)
+        return _are_pointed(self.moments)
+
+
+@lru_cache(maxsize=64)
+def _are_pointed(moments: tuple[Moment, ...]) -> bool:
+    return set(moments).isdisjoint(BETWEEN)
+
+
+def fits(occasion: Occasion, clause: Clause) -> bool:
+    """Whether a line can be carried out at this moment at all."""
+    moments = EFFECTS[clause.kind].moments
+    return occasion.moment in moments or (occasion.answering and Moment.CARD_PLAYED in moments)
 
 
 def aims_of(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
     """What a line could be aimed at now; nothing: it cannot be played."""
-    kind = EFFECTS[clause.kind]
-    fits = any(moment in kind.moments for moment in occasion.moments)
-    return kind.aims(occasion, seat, clause) if fits else []
+    return EFFECTS[clause.kind].aims(occasion, seat, clause) if fits(occasion, clause) else []
 
 
 async def carry_out(game: Bmg3, seat: Seat, clause: Clause) -> None:

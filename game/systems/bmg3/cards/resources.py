@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.request import Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.effects import EFFECTS, aim, aims_of
+from game.systems.bmg3.cards.effects import EFFECTS, aim, aims_of, fits
 from game.systems.bmg3.cards.play import OUTSIDE, Occasion, Play
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RESOURCE_PLAYED, RESOURCE_RESOLVED
@@ -20,7 +20,8 @@ def resource_refusal(occasion: Occasion, seat: Seat, id: str) -> Refusal | None:
         return Refusal(Text("bmg3.no.points", cost=card.cost, n=side.points), "BMG3-RES-02")
     if game.state.active and side.played_resource:
         return Refusal(Text("bmg3.no.second_resource"), "BMG3-CRD-22")
-    if not all(aims_of(occasion, seat, clause) for clause in card.effects):
+    timely = all(fits(occasion, clause) for clause in card.effects)  # seen before anybody looks for aims
+    if not timely or not all(aims_of(occasion, seat, clause) for clause in card.effects):
         return Refusal(Text("bmg3.no.effect"), "BMG3-RES-09")
     return None
 

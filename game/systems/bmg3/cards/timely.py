@@ -13,6 +13,7 @@ from game.systems.bmg3.cards.play import Moment, Occasion
 from game.systems.bmg3.content import Clause
 from game.systems.bmg3.flow.allowance import TYPES, paid_by
 from game.systems.bmg3.flow.pool import damage, defence_dice, hit_bonus, hits, strength_bonus, strength_of
+from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Acting, Attack, Target
 
 Timely = Callable[[Occasion, Seat, Clause], bool]
@@ -45,6 +46,11 @@ def catches_active(occasion: Occasion, seat: Seat, clause: Clause) -> bool:
     acting = Acting(game, model, activation)
     can_act = any(paid_by(acting, kind) for kind in TYPES)
     return activation.taken[-1:] == ["move"] and can_act and model.id in aims_of(occasion, seat, clause)
+
+
+def may_be_timely(game: Bmg3, id: str) -> bool:
+    """Whether there are moments at which a card could change what happens next."""
+    return any(line.kind in TIMELY for line in game.card(id).effects)
 
 
 TIMELY: dict[str, Timely] = {

@@ -10,7 +10,7 @@ from game.kit.turns import from_the_first, taking_turns
 from game.systems.bmg3.cards.objectives import carry_out_bonus, objective_refusal, play_objective
 from game.systems.bmg3.cards.play import OUTSIDE, Moment, Occasion, Play
 from game.systems.bmg3.cards.resources import is_pointed, play_resource, resolve, resource_refusal
-from game.systems.bmg3.cards.timely import is_timely
+from game.systems.bmg3.cards.timely import is_timely, may_be_timely
 from game.systems.bmg3.deeds import DeedOption
 from game.systems.bmg3.flow.hand import keep_limit, refill
 from game.systems.bmg3.game import Bmg3
@@ -72,26 +72,35 @@ async def _inside(occasion: Occasion) -> None:
 
 def worth_asking(occasion: Occasion, seat: Seat) -> bool:
     """Whether a question would not be idle; nothing else decides whether a player is asked about cards."""
-    game, plays = occasion.game, playable(occasion, seat)
-    if not plays:
-        return False
+    game, active = occasion.game, occasion.active
     if occasion.moment in OUTSIDE:
-        return bool(occasion.played) or occasion.moment in ASKING or any(play != "use" for play, _ in plays)
+        plays = playable(occasion, seat)
+        return any(occasion.played or occasion.moment in ASKING or play != "use" for play, _ in plays)
     if occasion.answering:
-        return concerns(game, occasion.stack[-1], seat) or any(is_pointed(game, id) for _, id in plays)
-    active = occasion.active
+        plays = playable(occasion, seat)
+        return bool(plays) and (
+            concerns(game, occasion.stack[-1], seat) or any(is_pointed(game, id) for _, id in plays)
+        )
     has_turn = active is not None and active.seat == seat and active.in_play and not active.ko
     if has_turn and occasion.moment in QUESTIONED:
         return False
-    used = [id for play, id in plays if play == "use"]
-    if any(play == "score" for play, _ in plays) or any(is_pointed(game, id) for id in used):
-        return True
-    if any(is_timely(occasion, seat, id) for id in used):
+    if any(_is_pressing(occasion, seat, id) for id in _one_of_each(game, seat)):
         return True
     if has_turn or occasion.moment not in ASKING:
         return False
     waiting = any(model.can_activate for model in game.in_play(seat))
-    return any(play == "use" or not waiting for play, _ in plays)
+    return any(play == "use" or not waiting for play, _ in playable(occasion, seat))
+
+
+def _is_pressing(occasion: Occasion, seat: Seat, id: str) -> bool:
+    """Whether a card scores at once, answers something particular, or could change what happens next."""
+    game, instant = occasion.game, occasion.game.card(id).scored == "instant"
+    if instant and objective_refusal(game, seat, id) is None:
+        return True
+    pointed = is_pointed(game, id)
+    if not (pointed or may_be_timely(game, id)) or resource_refusal(occasion, seat, id) is not None:
+        return False
+    return pointed or is_timely(occasion, seat, id)
 
 
 def concerns(game: Bmg3, play: Play, seat: Seat) -> bool:
@@ -119,10 +128,11 @@ def _one_of_each(game: Bmg3, seat: Seat) -> list[str]:
 
 async def _ask(occasion: Occasion, seat: Seat) -> str:
     """What a player plays, `use:` and the card's id for instance, or nothing."""
-    if not worth_asking(occasion, seat):
-        return ""
     game = occasion.game
-    plays = playable(occasion, seat)
+    with game.still():
+        if not worth_asking(occasion, seat):
+            return ""
+        plays = playable(occasion, seat)
     options = [Option(f"{play}:{id}", _words(game, play, id), f"{play}:{id}", id) for play, id in plays]
     topic, question = "card", Text("bmg3.ask.card", moment=Text(f"bmg3.moment.{occasion.moment}"))
     if occasion.answering:

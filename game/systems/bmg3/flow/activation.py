@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
-from game.core.request import Choose, Offers, Option
+from game.core.request import Choose, LateOption, Offers, Option
 from game.core.text import Text
 from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
@@ -54,8 +54,10 @@ async def begin(game: Bmg3, model: Model) -> Acting:
     game.begin_scope()
     game.tell(ACTIVATED, model.id, model=game.name(model))
     acting = Acting(game, model, activation)
-    activation.unseen_by = [enemy.id for enemy in game.enemies(model) if not can_see(game, enemy, model)]
-    activation.extra = EXTRA_ACTIONS(acting)
+    with game.still():
+        unseen_by = [enemy.id for enemy in game.enemies(model) if not can_see(game, enemy, model)]
+        activation.extra = EXTRA_ACTIONS(acting)
+    activation.unseen_by = unseen_by
     for status in model.statuses:
         status.armed = status.until == "end_of_next_activation"
     await ACTIVATION_BEGAN(acting)
@@ -97,6 +99,11 @@ def options(acting: Acting) -> Sequence[DeedOption]:  # ACT-06, ACT-07, SPC-01, 
 
 def listed(acting: Acting, *, refused: bool) -> list[DeedOption]:
     """What the model can do; with `refused` also what it cannot, and why: nobody but a player wants to read that."""
+    with acting.game.still():
+        return _listed(acting, refused)
+
+
+def _listed(acting: Acting, refused: bool) -> list[DeedOption]:
     found = [
         *paid(acting, "move", refused, lambda: [move_option(acting)]),
         *paid(acting, "attack", refused, lambda: attack_options(acting, refused=refused)),
@@ -133,7 +140,9 @@ def _priced(acting: Acting, kind: Kind, option: DeedOption) -> DeedOption:
 
         return do
 
-    if option.then is None:
-        return replace(option, value=paying(cast(Deed, option.value)))
-    further = cast(Callable[[Any], Deed], option.value)
-    return replace(option, value=lambda answer: paying(further(answer)))
+    if isinstance(option, LateOption) or option.then is not None:
+        further = cast(Callable[[Any], Deed], option.value)
+        option.value = lambda answer: paying(further(answer))
+    else:
+        option.value = paying(cast(Deed, option.value))
+    return option

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.boards.table import Body
-from game.core.request import Path, PickPath
+from game.core.request import LateOption, Path, PickPath
 from game.core.text import Refusal, Text
 from game.kit.skirmish.journey import Journey, Plan, Trip, journey
 from game.systems.bmg3.deeds import Deed, DeedOption
@@ -75,14 +77,10 @@ def _goals(game: Bmg3) -> list[Body]:
 def move_option(acting: Acting) -> DeedOption:
     """The Move action: a path, or standing up and then a path (MOV-01, STA-01); the activation spends the action."""
     game, model = acting.game, acting.model
-    assert model.at is not None
-    pace = stride(game, model).left
     name = Text("bmg3.do.stand_up" if model.down else "bmg3.do.move")
     refusal = why_not_move(game, model)
     if refusal:
         return DeedOption("move", name, _nothing, model.id, refusal)
-    question = Text("bmg3.ask.move", model=game.name(model), bmd=pace)
-    ask = PickPath(model.seat, question, model.at, travel(game, model), pace, model.id, topic="move")
 
     def taken(path: Path) -> Deed:
         async def deed() -> None:
@@ -91,7 +89,15 @@ def move_option(acting: Acting) -> DeedOption:
 
         return deed
 
-    return DeedOption("move", name, taken, model.id, then=ask)
+    return LateOption("move", name, taken, model.id, partial(_where_to, game, model))
+
+
+def _where_to(game: Bmg3, model: Model) -> PickPath:
+    assert model.at is not None
+    with game.still():
+        pace = stride(game, model).left
+        question = Text("bmg3.ask.move", model=game.name(model), bmd=pace)
+        return PickPath(model.seat, question, model.at, travel(game, model), pace, model.id, topic="move")
 
 
 async def _nothing() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 
@@ -81,7 +81,14 @@ class Suspecting:
             return False
         if self._room.has_room_beside(self.game.body(self.model)):
             return True
-        return self.reach > 0 and any(self._unfit(at) is None for at in self._places)
+        return self.reach > 0 and any(self._unfit(at) is None for at in self._farther())
+
+    def _farther(self) -> Iterator[Point]:
+        """Where it may lie besides in contact, what is farthest from the model and its zone first."""
+        body = self.game.body(self.model)
+        for far in reversed(self._rings):
+            if not self._room.is_by_zone(body.at, far):
+                yield from (place for at in self._circle(far) for place in self._levels(at))
 
     @property
     def why_nowhere(self) -> Refusal | None:
@@ -109,9 +116,13 @@ class Suspecting:
     @cached_property
     def _places(self) -> list[Point]:
         """Round about the model, touching it and as far as it reaches."""
-        touching = (self._width + MARKER_WIDTH + 1) // 2
-        rings = [at for far in range(touching, touching + self.reach + 1, RING) for at in self._circle(far)]
+        rings = [at for far in self._rings for at in self._circle(far)]
         return list(dict.fromkeys(place for at in rings for place in self._levels(at)))
+
+    @property
+    def _rings(self) -> range:
+        touching = (self._width + MARKER_WIDTH + 1) // 2
+        return range(touching, touching + self.reach + 1, RING)
 
     @property
     def _width(self) -> int:
@@ -243,14 +254,18 @@ class Room:
 
     def _is_hemmed_in(self, body: Body) -> bool:
         """Whether the own zone, or another Suspect on this level, is too near wherever around it one lies."""
-        turn = (body.base.width + MARKER_WIDTH + 1) // 2 + SLACK
-        by_zone = FROM_ZONE + MARKER_WIDTH // 2 - turn
-        if any(not measure.at_least(body.at, zone, by_zone, flat=True) for zone in self.zones):
+        turn = (body.base.width + MARKER_WIDTH + 1) // 2
+        if self.is_by_zone(body.at, turn):
             return True
         x, y, z = body.at
-        apart = APART + MARKER_WIDTH - 2 * SLACK - turn
+        apart = APART + MARKER_WIDTH - 3 * SLACK - turn
         near = (fellow.at for fellow in self.fellows if fellow.at.z == z)
         return any((at.x - x) ** 2 + (at.y - y) ** 2 < apart * apart for at in near)
+
+    def is_by_zone(self, at: Point, far: int) -> bool:
+        """Whether every place so far around another is surely too near to the player's zones (SUS-02)."""
+        gap = FROM_ZONE + MARKER_WIDTH // 2 - far - SLACK
+        return any(not measure.at_least(at, zone, gap, flat=True) for zone in self.zones)
 
     def why_not_beside(self, body: Body) -> Refusal | None:
         """Why there is no room for it in contact with a model: the one reason all around, or that there is none."""
