@@ -90,13 +90,27 @@ def to_segment(place: XY, a: XY, b: XY) -> Nearness:
 
 
 def to_boundary(place: XY, points: Sequence[XY]) -> Nearness:
-    """Nearness of a point to the outline of a polygon, from inside or outside."""
-    best = to_segment(place, points[-1], points[0])
-    for i in range(1, len(points)):
-        found = to_segment(place, points[i - 1], points[i])
-        if found.num * best.den < best.num * found.den:
-            best = found
-    return best
+    """Nearness of a point to the outline of a polygon, from inside or outside.
+
+    Asked for every piece and zone, so it is written for speed: the sides are compared as fractions before one is told.
+    """
+    x, y = place
+    ax, ay = points[-1]
+    best, num, den = 0, -1, 1
+    for k, (bx, by) in enumerate(points):
+        dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
+        along, length = px * dx + py * dy, dx * dx + dy * dy
+        if along <= 0:
+            far, of = px * px + py * py, 1
+        elif along >= length:
+            far, of = (x - bx) * (x - bx) + (y - by) * (y - by), 1
+        else:
+            cross = dx * py - dy * px
+            far, of = cross * cross, length
+        if num < 0 or far * den < num * of:
+            best, num, den = k, far, of
+        ax, ay = bx, by
+    return to_segment(place, points[best - 1], points[best])
 
 
 def crossing(a: XY, b: XY, c: XY, d: XY) -> tuple[float, float] | None:

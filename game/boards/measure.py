@@ -155,7 +155,11 @@ def overlaps(a: Thing, b: Thing, slack: int = 0, flat: bool = False) -> bool:
 
 def touching(a: Thing, b: Thing, slack: int) -> bool:
     """True if the bases touch seen from above, within `slack`, and neither stands above the other's top."""
-    return rise_between(form_of(a), form_of(b)) == 0 and distance(a, b, flat=True) <= slack
+    first, second = form_of(a), form_of(b)
+    if rise_between(first, second):
+        return False
+    near, room = nearness(first.points, second.points), first.width + second.width + 2 * slack
+    return room >= 0 and 4 * near.num <= near.den * room * room
 
 
 def barrier(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any
 
 from game.boards.measure import distance, touching
 from game.boards.table import Base, Body, Piece, Table
@@ -102,10 +101,25 @@ def _given(profile: Profile, own: Sequence[TraitName], as_free_agent: bool, tric
         yield Had("trickster", source="kaos_agent")  # TRT-95
 
 
+KnownBy = tuple[Profile, str, bool, bool, bool, bool]
+"""What decides which traits a character has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nature:
+    """What somebody is as long as nothing of what decides it changes: its traits and what they have to say."""
+
+    known_by: KnownBy
+    traits: tuple[Had, ...]
+    ids: frozenset[TraitName]
+    said: tuple[Source, ...]
+
+
 @lru_cache(maxsize=4096)
-def _said(library: Library, bearer: str, *known_by: Any) -> tuple[Source, ...]:
-    """What the traits of such a character have to say."""
-    return tuple(Source(f"bmg1.{had.id}", bearer, had) for had in traits_of(library, *known_by))
+def _nature(library: Library, bearer: str, known_by: KnownBy) -> Nature:
+    traits = traits_of(library, *known_by)
+    said = tuple(Source(f"bmg1.{had.id}", bearer, had) for had in traits)
+    return Nature(known_by, traits, frozenset(had.id for had in traits), said)
 
 
 class Bmg1(Game[State]):
@@ -118,6 +132,7 @@ class Bmg1(Game[State]):
         self.map = map or table
         """The table as its author drew it, doors and all."""
         self.pieces: dict[str, Piece] = {piece.id: piece for piece in table.pieces}
+        self._natures: dict[str, Nature] = {}
 
     # --- characters
 
@@ -261,10 +276,16 @@ class Bmg1(Game[State]):
 
     def traits(self, model: Model) -> tuple[Had, ...]:
         """Every trait a character has now, printed, bought, or given by its rank, size or another trait."""
-        return traits_of(self.library, *self._known_by(model))
+        return self._nature(model).traits
 
-    def _known_by(self, model: Model) -> tuple[Profile, str, bool, bool, bool, bool]:
-        """What decides which traits a character has."""
+    def _nature(self, model: Model) -> Nature:
+        """Kept until something that decides it changes."""
+        known_by, kept = self._known_by(model), self._natures.get(model.id)
+        if kept is None or kept.known_by != known_by:
+            kept = self._natures[model.id] = _nature(self.library, model.id, known_by)
+        return kept
+
+    def _known_by(self, model: Model) -> KnownBy:
         profile = model.profile
         tricked = profile.rank == "henchman" and any(agent.in_play for agent in self._kaos_agents[model.seat])
         calmed = bool(model.statuses) and model.has("psychoanalysis")
@@ -277,7 +298,7 @@ class Bmg1(Game[State]):
         return {seat: [agent for agent in agents if agent.seat == seat] for seat in SEATS}
 
     def has(self, model: Model, trait: TraitName) -> bool:
-        return any(had.id == trait for had in self.traits(model))
+        return trait in self._nature(model).ids
 
     def attacks(self, model: Model) -> list[Technique]:
         """Its special attacks; whoever is Big may Charge (TRT-106)."""
@@ -294,10 +315,12 @@ class Bmg1(Game[State]):
 
     # --- who may speak
 
-    def voices(self, model: Model) -> list[Source]:
+    def voices(self, model: Model) -> Sequence[Source]:
         """What a character's traits and states have to say; its bearer is the character (TRT-04, TRT-05, PRC-01)."""
-        said = list(_said(self.library, model.id, *self._known_by(model)))
-        return said + [Source(f"bmg1.status.{status.id}", model.id, status) for status in model.statuses]
+        said = self._nature(model).said
+        if not model.statuses:
+            return said
+        return [*said, *(Source(f"bmg1.status.{status.id}", model.id, status) for status in model.statuses)]
 
     def speakers(self) -> list[Source]:
         """Everybody: the basic rules, then both Bands, the player who resolves first before the other (PRC-04)."""

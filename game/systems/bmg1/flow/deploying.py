@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from game.boards.measure import distance, touching
-from game.boards.table import Body, Piece, Zone
+from game.boards.table import Body, Piece, Table, Zone
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Option, PickPoint, Seat
 from game.core.text import Text
@@ -180,12 +180,18 @@ async def put_down(game: Bmg1, model: Model, at: Point) -> None:
 
 def covers_for(game: Bmg1, model: Model) -> list[Piece]:
     """The pieces it may crouch behind: any it touches that has a Blink! class (COV-05, COV-07)."""
-    body = game.body(model)
-    return [
+    return list(_covers(game.table, game.body(model)))
+
+
+@lru_cache(maxsize=4096)
+def _covers(table: Table, body: Body) -> tuple[Piece, ...]:
+    x, y, near = body.at.x, body.at.y, body.base.width + TOUCH
+    return tuple(
         piece
-        for piece in game.table.pieces
-        if piece.has(*SOLID) and piece.number("blink") and touching(body, piece, TOUCH) and _beside(body, piece)
-    ]
+        for piece, (left, low, right, top) in ((piece, piece.bounds) for piece in table.having(*SOLID))
+        if left - near <= x <= right + near and low - near <= y <= top + near
+        if piece.number("blink") and touching(body, piece, TOUCH) and _beside(body, piece)
+    )
 
 
 def named(game: Bmg1, piece: Piece) -> Text | str:

@@ -57,9 +57,14 @@ def offers(acting: Acting) -> Iterator[DeedOption]:
     game, model = acting.game, acting.model
     if not model.on_table:
         return
+    known = list(ways(game, model))
     for target in foes(acting):
-        for way in ways(game, model):
-            if not can_reach(game, model, target, way.weapon if way.manner != "grab" else None):
+        reached: dict[str, bool] = {}
+        for way in known:
+            weapon = way.weapon if way.manner != "grab" else None
+            if (arm := key(weapon)) not in reached:
+                reached[arm] = can_reach(game, model, target, weapon)
+            if not reached[arm]:
                 continue
             if way.manner == "grab" and way.weapon and len(_others(acting, way, target)) == 0:
                 continue
