@@ -15,9 +15,10 @@ from shapely.geometry.base import BaseGeometry
 from game.boards.geometry import XY
 from game.boards.reach.gait import Jump, Passage, Reading
 from game.boards.reach.graph import Air, Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
-from game.boards.reach.heritage import Heritage, Key, apart
+from game.boards.reach.heritage import Heritage, Key
 from game.boards.reach.layers import Layer, Lines
 from game.boards.reach.links import links_of, shafts_of
+from game.boards.reach.outline import apart
 from game.boards.table import Base, Piece, Table
 from game.core.place import Point
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from game.boards.reach.gait import Crossing
 from game.boards.reach.graph import Link
 from game.boards.reach.layers import Layer
+from game.boards.reach.outline import Box, apart
 from game.boards.table import Piece
 
 if TYPE_CHECKING:
     from game.boards.reach.ground import Ground
 
-Box = tuple[float, float, float, float]
 Surface = tuple[int, int, tuple[str, ...]]
 Climbed = tuple[str, str]
 Leapt = tuple[str, Surface, Surface]
@@ -123,13 +123,3 @@ def _influence(ground: Ground) -> float:
 
 def _grown(box: Box, by: float) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
-
-
-def around(a: Box, b: Box) -> Box:
-    """The box around two boxes."""
-    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
-
-
-def apart(a: Box, b: Box) -> float:
-    """How far two boxes are apart at least; 0 if they touch."""
-    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0.0)

@@ -28,7 +28,7 @@ from shapely.geometry.base import BaseGeometry
 from game.boards.geometry import XY
 from game.boards.reach.gait import Crossing
 from game.boards.reach.graph import Bools, Floats
-from game.boards.reach.outline import PASS_SLACK, SHY, Corner, convex_parts, corners, grown, rings, shape
+from game.boards.reach.outline import PASS_SLACK, SHY, Box, Corner, apart, convex_parts, corners, grown, rings, shape
 from game.boards.table import Piece
 
 REST_SLACK = 1
@@ -120,7 +120,7 @@ class Layer:
         self.z = z
         self.pieces = pieces
         self.surface = surface
-        self.bounds: tuple[float, float, float, float] = surface.bounds
+        self.bounds: Box = surface.bounds
         self.hold = _inset(surface, hold).intersection(room)
         self.stand = _inset(surface, stand).intersection(room)
         self._hold_slack = self.hold.buffer(PASS_SLACK, join_style="mitre")
@@ -196,6 +196,11 @@ class Layer:
         for k in self.lines.met(Dot(x, y)):
             bits |= self.barriers[k].bit
         return bits
+
+    def is_near(self, at: Floats) -> bool:
+        """Whether the floor may carry a passing centre at any of some places, seen by boxes alone."""
+        (left, bottom), (right, top) = at.min(axis=0).tolist(), at.max(axis=0).tolist()
+        return apart(self._bounds, (left, bottom, right, top)) <= 0
 
     def holds(self, x: float, y: float) -> bool:
         """True if the floor carries a passing centre here."""

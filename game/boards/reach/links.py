@@ -16,8 +16,9 @@ from shapely.ops import nearest_points
 from game.boards.geometry import XY, turned
 from game.boards.reach.gait import Climb, Crossing, Jump, Passage
 from game.boards.reach.graph import Floats, Link, Shaft, footprint
-from game.boards.reach.heritage import Heritage, apart, around, name_of, raised
+from game.boards.reach.heritage import Heritage, name_of, raised
 from game.boards.reach.layers import REST_SLACK, Layer
+from game.boards.reach.outline import apart, around
 from game.boards.table import Piece
 from game.core.place import Point
 
@@ -206,7 +207,7 @@ def _feet(ground: Ground, piece: Piece, places: Sequence[XY]) -> list[Layer | No
     feet: list[Layer | None] = [None] * len(places)
     at = np.array(places, dtype=float)
     for layer in ground.layers:
-        if layer.z < piece.top and piece.id not in layer.pieces:
+        if layer.z < piece.top and piece.id not in layer.pieces and layer.is_near(at):
             for k in np.flatnonzero(layer.free(at)).tolist():
                 known = feet[k]
                 if known is None or layer.z > known.z:

@@ -23,6 +23,9 @@ ARC_SIDES = 16
 SHY = 1.0013
 """Makes a polygon with ARC_SIDES to the quarter lie outside its circle."""
 
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top."""
+
 
 class Corner(NamedTuple):
     """A place where a path may turn round an outline, with the directions of the outline's sides there."""
@@ -141,3 +144,13 @@ def _whole(coords: Sequence[tuple[float, ...]]) -> list[XY]:
     if len(places) > 1 and places[0] == places[-1]:
         places.pop()
     return places
+
+
+def around(a: Box, b: Box) -> Box:
+    """The box around two boxes."""
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+
+
+def apart(a: Box, b: Box) -> float:
+    """How far two boxes are apart at least; 0 if they touch."""
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0.0)

@@ -83,10 +83,8 @@ class Reach:
         """The cheapest way for each number of tokens that shortens it: a player may save tokens or inches."""
         if to == self.mover.at:
             return [Route(to, ())]
-        if self.field is None or self.end_refusal(to) is not None:
-            return []
         layer = self.ground.layer_at(*to)
-        if layer is None:
+        if layer is None or self.field is None or self.end_refusal(to, layer) is not None:
             return []
         bits, climbs = layer.bits_at(to.x, to.y), self._climbs_to(layer, to)
         fares = [fare for fare in self.field.fares if self.field.can_pay(fare, bits)]
@@ -176,9 +174,9 @@ class Reach:
             return Text("reach.too_short", least=self.gait.least)
         return Text("reach.no_way", budget=self.gait.budget)
 
-    def end_refusal(self, to: Point) -> Text | None:
-        """Why a base may not end there, however it came (BMG3-MEA-06)."""
-        layer = self.ground.layer_at(*to)
+    def end_refusal(self, to: Point, layer: Layer | None = None) -> Text | None:
+        """Why a base may not end there, however it came (BMG3-MEA-06); whoever knows the level says so."""
+        layer = layer or self.ground.layer_at(*to)
         if layer is None or not layer.carries(to.x, to.y):
             r, table = self.ground.radius, self.ground.table
             inside = r <= to.x <= table.width - r and r <= to.y <= table.depth - r

@@ -45,7 +45,7 @@ def strolls(reach: Reach, to: Point) -> bool:
     layer, start, far = reach.layer, reach.mover.at, _flat(reach.mover.at[:2], to[:2])
     if layer is None or far > reach.gait.budget:
         return False
-    if reach.ground.layer_at(*to) is not layer or reach.end_refusal(to) is not None:
+    if reach.ground.layer_at(*to) is not layer or reach.end_refusal(to, layer) is not None:
         return False
     starts, ends = np.array([start[:2]], dtype=float), np.array([to[:2]], dtype=float)
     is_open, bits, extra = layer.probe(starts, ends)
@@ -178,14 +178,18 @@ def _climbed(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
     low, high, foot, head = (here, there, a, b) if here.z <= there.z else (there, here, b, a)
     floor = reach.ground.height_at(foot)
     met = set(here.met_by(a[:2], b[:2])) if here is there else set()
+    if len(met) > 1:
+        return None
     for piece in reach.ground.table.pieces:
+        if met and piece.id not in met:
+            continue
         crossing = reach.ground.reading(piece, low.z if here is there else floor)
         climb = crossing.climb
         if climb is None or (not climb.rate and here.z >= there.z):
             continue
         bit = reach.ground.bit_of(climb_price(piece, crossing))
         if here is there:
-            if met - {piece.id} or not all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
+            if not all(_touches(piece, place, climb.approach) for place in (a[:2], b[:2])):
                 continue
             if not climb.onto or footprint(piece).buffer(-climb.landing).is_empty:
                 up, down = (piece.top - reach.ground.height_at(place) for place in (a, b))
@@ -217,10 +221,12 @@ def _vaulted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
 
 def _dropped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
     """Over the edge of a piece to its foot (BMG3-CLI-11)."""
+    if here.z <= there.z:
+        return None
     for piece in reach.ground.table.pieces:
         climb = reach.ground.reading(piece, there.z).climb
         drop = climb.drop if climb and piece.id in here.pieces else None
-        if climb is None or drop is None or drop.ends or not 0 < here.z - there.z <= drop.deepest:
+        if climb is None or drop is None or drop.ends or here.z - there.z > drop.deepest:
             continue
         if _touches(piece, b[:2], climb.approach) and _is_short(piece, b[:2], a[:2], climb.approach):
             return Leg(drop.kind, a, b, _flat(a[:2], b[:2])), reach.ground.bit_of(f"drop:{piece.id}")
@@ -242,8 +248,10 @@ def _is_short(piece: Piece, foot: XY, head: XY, width: float) -> bool:
 
 def _jumped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tuple[Leg, int] | None:
     ground, jump = reach.ground, reach.ground.jump
+    if jump is None or here is there:
+        return None
     start, end = ground.raised_at(here, a[:2]), ground.raised_at(there, b[:2])
-    if jump is None or here is there or start is None or end is None:
+    if start is None or end is None:
         return None
     link = leap(ground, jump, start, end, a[:2], b[:2])
     return (Leg("jump", a, b, link.cost), link.bit) if link else None
