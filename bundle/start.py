@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import sys
+from pathlib import Path
+from typing import TextIO
 
 from game.core.home import folder
 
@@ -11,9 +14,16 @@ from game.core.home import folder
 def give_voice() -> None:
     """A windowed program on Windows has no output streams: what it says goes to a file beside the fault reports."""
     if sys.stdout is None or sys.stderr is None:
-        log = (folder("reports") / "program.log").open("w", encoding="utf-8", buffering=1)
+        log = _log()
         sys.stdout = sys.stdout or log
         sys.stderr = sys.stderr or log
+
+
+def _log() -> TextIO:
+    try:
+        return (folder("reports") / "program.log").open("w", encoding="utf-8", buffering=1)
+    except OSError:  # a disk that takes nothing is no reason not to play
+        return Path(os.devnull).open("w", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -49,6 +49,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        place = f"{error.filename} cannot be used: " if error.filename else ""
+        print(f"sandtable: {place}{error.strerror or error}.", file=sys.stderr)
+        return 2
 
 
 class _Version(argparse.Action):
@@ -206,6 +210,11 @@ def _need_screen() -> None:
     windowed = sys.platform in ("win32", "darwin")
     if not (chosen or windowed or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         raise Complaint(f"There is no display to open a window on. {HEADLESS_HINT}")
+    from game.app.start import driver
+
+    shown_by = driver()
+    if not shown_by or (not chosen and shown_by in ("offscreen", "dummy")):
+        raise Complaint(f"The display does not answer, so no window can be opened. {HEADLESS_HINT}")
 
 
 def _paint_off_screen() -> None:

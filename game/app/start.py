@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+import pygame
+
 from game.app.screens.lesson import LessonScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.opening import quick_start, watching
@@ -17,6 +19,15 @@ from game.app.window import App
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.session import Session
+
+
+def driver() -> str:
+    """What windows are shown by; empty when there is nothing."""
+    try:
+        pygame.display.init()
+    except pygame.error:
+        return ""
+    return pygame.display.get_driver()
 
 
 def opened() -> App:

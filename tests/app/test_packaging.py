@@ -186,11 +186,3 @@ def test_stripping_spares_the_libraries_of_wheels(tmp_path):
         path.touch()
     names = [path.name for path in contents.unpolished(tmp_path)]
     assert names == ["libpython3.11.so.1.0", "math.so"]
-
-
-def test_the_workflow_builds_for_three_platforms_and_keeps_symlinks_on_a_mac():
-    text = (contents.ROOT / ".github" / "workflows" / "build.yml").read_text(encoding="utf-8")
-    for name in ("linux", "windows", "macos"):
-        assert f"name: {name} }}" in text
-    assert "ditto -c -k --keepParent" in text
-    assert not re.search(r"index-url|registry", text)
