@@ -208,6 +208,19 @@ class Play:
     def _can_undo(self) -> bool:
         return any(answered.decided for answered in self.session.answers)
 
+    @property
+    def has_decided(self) -> bool:
+        """Whether a person has decided anything, for all of them too where they decide together."""
+        answers, people = self.session.answers, set(self.people) or set(self.players)
+        if any(answered.decided and answered.by in people for answered in answers):
+            return True
+        return any(answered.decided and self._in_common(at) for at, answered in enumerate(answers))
+
+    def _in_common(self, count: int) -> bool:
+        """Whether what was asked after so many answers was asked of all: a person answers that, for whatever seat."""
+        pending = self.session.branch(count).pending
+        return pending is not None and pending.common
+
     def redo(self) -> list[Answered]:
         redone = self.session.redo()
         while redone and (self.waiting == "computer" or self._here in self._by_itself) and self.session.can_redo:

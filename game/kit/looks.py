@@ -21,7 +21,6 @@ from game.core.place import Point
 from game.core.request import Choose, Outline, PickLayout, PickPath, Places, Request, Roll, Seat, Travel
 from game.core.roster import Muster, Roster
 from game.core.text import Refusal, Text
-from game.kit.applied import Applied
 from game.kit.arsenal import Arsenal
 from game.kit.asides import Aside, Prospect, Stake
 from game.kit.briefs import Brief
@@ -135,10 +134,6 @@ class Looks(ABC, Generic[S]):
 
     def brief(self, state: S, viewer: Seat | None) -> Brief | None:
         """How one wins and loses and what a turn is, for the mode that is played: read before the first decision."""
-        return None
-
-    def applies(self, state: S, rule: str, viewer: Seat | None) -> Applied | None:
-        """What a rule means on the table now, as far as `viewer` may know, where the game can tell."""
         return None
 
     def legend(self) -> Legend | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
-from game.boards.table import Table
+from game.boards.table import Table, Zone
 from game.core.text import Text
 
 Board = Table | HexBoard | SquareBoard
@@ -42,3 +42,9 @@ class Scenario:
     """Those of them that are the computer's."""
     way: Way | None = None
     """Where the same can be played in several ways: which of them this is."""
+    rounds: int = 0
+    """How many there are; 0: as many as it takes."""
+    zones: tuple[tuple[Zone, ...], ...] = ()
+    """Where each seat begins, where that is settled before the game."""
+    begins: Text | None = None
+    """How players begin, where that is not."""

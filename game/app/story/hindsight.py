@@ -37,7 +37,9 @@ def _scored(story: Story, side: Seats) -> Iterator[Worth]:
         for source in story.sources
         if other != side
     ]
-    theirs, ours, source = max(found, key=lambda each: each[0] - each[1], default=(0, 0, Text("")))
+    if not found:
+        return
+    theirs, ours, source = max(found, key=lambda each: each[0] - each[1])
     if theirs - ours >= _MANY:
         yield _hint("source", "star-four-points", source=source, theirs=theirs, ours=ours)
 

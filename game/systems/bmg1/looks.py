@@ -14,12 +14,13 @@ from game.boards.table import Base, Body, Zone
 from game.core.journal import Entry
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
-from game.core.roster import Muster
+from game.core.roster import Muster, Roster
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect
 from game.kit.briefs import Brief
 from game.kit.figure_looks import FigureLooks, area, outlines, telling
 from game.kit.legend import Legend
+from game.kit.portraits import Bar
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
 from game.kit.sounds import Sound
@@ -33,9 +34,10 @@ from game.systems.bmg1.flow.move_step import travel
 from game.systems.bmg1.flow.moving import bmd, why_not_move
 from game.systems.bmg1.flow.run_away import lost
 from game.systems.bmg1.flow.sight import NIGHT, is_lit, lights, sees
-from game.systems.bmg1.flow.zones import central, every_zone, zones
+from game.systems.bmg1.flow.zones import central, every_zone, printed, zones
 from game.systems.bmg1.game import DISC, LAMP, Bmg1
 from game.systems.bmg1.legend import LEGEND
+from game.systems.bmg1.likeness import plays_like
 from game.systems.bmg1.points import SHOT_RANGE, SIGHT_RANGE, Acting, Attack, Look
 from game.systems.bmg1.prospects import left, prospect
 from game.systems.bmg1.roster import Bmg1Muster
@@ -88,15 +90,21 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
         """The six Scenarios, or one that a die chooses, on any of the tables (SCN-01, SCN-03)."""
         first = self.system.quick_start().scenario
         played = sorted(self.system.library.all(Night), key=lambda one: (one.id != first, one.number))
-        ways = [(one.id, one.name, one.text) for one in played]
-        drawn = RANDOM, Text("bmg1.look.random"), Text("bmg1.look.random_text")
-        return [way for of, title, text in (*ways, drawn) for way in self._ways(of, title, text)]
+        drawn = self._ways(RANDOM, Text("bmg1.look.random"), Text("bmg1.look.random_text"))
+        return [*(way for one in played for way in self._ways(one.id, one.name, one.text, one)), *drawn]
 
-    def _ways(self, of: str, title: Text, text: Text) -> Iterator[Scenario]:
+    def plays_like(self, roster: Roster) -> Sequence[Bar]:
+        return plays_like(self.system.library, roster, self.muster.starters() if self.muster else ())
+
+    def _ways(self, of: str, title: Text, text: Text, night: Night | None = None) -> Iterator[Scenario]:
+        zones = tuple(map(printed, (night.zones.a, night.zones.b))) if night else ()
+        rounds = night.rounds if night else 0
         for n, (name, table) in enumerate(self.system.tables.items()):
             words = Text("bmg1.look.map", title=places.called(table.title))
             whole = Text("bmg1.look.way", title=title, way=words)
-            yield Scenario(f"{of}+{name}" if n else of, whole, table, text, name, way=Way(of, title, words))
+            way = Way(of, title, words)
+            id = f"{of}+{name}" if n else of
+            yield Scenario(id, whole, table, text, name, way=way, rounds=rounds, zones=zones)
 
     # --- the table
 

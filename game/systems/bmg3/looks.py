@@ -129,7 +129,8 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
             Text(f"{words}_detail"),
             VARIANT_ICONS[kind],
         )
-        return Scenario(name + kind, Text(words, title=places.called(table.title)), table, way.about, name, way=way)
+        title, begins = Text(words, title=places.called(table.title)), Text("bmg3.look.begins")
+        return Scenario(name + kind, title, table, way.about, name, way=way, rounds=ROUNDS, begins=begins)
 
     def brief(self, state: State, viewer: Seat | None) -> Brief | None:
         return brief(self._game(state))

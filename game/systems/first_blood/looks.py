@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from shapely.geometry.base import BaseGeometry
+
 from game.boards.formation import gap
 from game.boards.table import Zone
 from game.core.journal import Entry
 from game.core.request import Choose, Outline, PickLayout, Places, Request, Seat
-from game.core.roster import Muster
+from game.core.roster import Muster, Roster
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect
 from game.kit.briefs import Brief
@@ -19,6 +21,7 @@ from game.kit.chronicle import Felled, Gain, Hurt
 from game.kit.faces import Hand
 from game.kit.legend import Legend
 from game.kit.looks import Looks
+from game.kit.portraits import Bar
 from game.kit.scenarios import Board, Scenario, Way
 from game.kit.sheets import Headline, Sheet
 from game.kit.sounds import Sound
@@ -32,6 +35,7 @@ from game.systems.first_blood.flow.edges import Stretch, deployment_zone, inward
 from game.systems.first_blood.flow.objectives import disc, is_active, seizer
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.legend import LEGEND
+from game.systems.first_blood.likeness import plays_like
 from game.systems.first_blood.prospects import charging, prospect
 from game.systems.first_blood.roster import FirstBloodMuster
 from game.systems.first_blood.sheets import sheet
@@ -84,13 +88,16 @@ class FirstBloodLooks(Looks[State]):
         fought = sorted(self.system.library.all(Fought), key=lambda one: (one.number, one.id))
         return [*(way for one in fought for way in self._ways(one)), *self._drawn(fought)]
 
+    def plays_like(self, roster: Roster) -> Sequence[Bar]:
+        return plays_like(self.system.library, roster, self.muster.starters() if self.muster else ())
+
     def _ways(self, fought: Fought) -> Iterator[Scenario]:
         maps = [name for name in fought.maps if name in self.system.tables]
         for n, name in enumerate(maps):
-            yield self._way(fought.id, f"+{name}" if n else "", fought.name, fought.text, name)
+            yield self._way(fought.id, f"+{name}" if n else "", fought.name, fought.text, name, rounds=fought.rounds)
         for kind in (OWN_TERRAIN, SCATTERED):
             if maps:
-                yield self._way(fought.id, f"+{kind}", fought.name, fought.text, maps[0], kind)
+                yield self._way(fought.id, f"+{kind}", fought.name, fought.text, maps[0], kind, fought.rounds)
 
     def _drawn(self, fought: Sequence[Fought]) -> Iterator[Scenario]:
         """The die draws one of them: on ground that suits them all."""
@@ -105,11 +112,14 @@ class FirstBloodLooks(Looks[State]):
             return Text(f"first_blood.map.{map}")
         return Text("first_blood.look.map", title=self.system.tables[map].title)
 
-    def _way(self, of: str, kind: str, title: Text, text: Text, map: str, placed: str = "") -> Scenario:
+    def _way(
+        self, of: str, kind: str, title: Text, text: Text, map: str, placed: str = "", rounds: int = 0
+    ) -> Scenario:
         table = self.system.tables[map]
         words = Text(f"first_blood.look.{placed}") if placed else self._title(map)
         name = Text("first_blood.look.way", title=title, way=words)
-        return Scenario(of + kind, name, table, text, map, way=Way(of, title, words))
+        zones = tuple((_strip(seat, deployment_zone(table, seat)),) for seat in SEATS)
+        return Scenario(of + kind, name, table, text, map, way=Way(of, title, words), rounds=rounds, zones=zones)
 
     # --- the table
 
@@ -289,6 +299,12 @@ class FirstBloodLooks(Looks[State]):
 
 def _deployment(game: FirstBlood, seat: Seat) -> Zone:
     left, low, right, top = (round(side) for side in deployment_zone(game.table, seat).bounds)
+    return Zone(f"deployment.{seat}", "deployment", ((left, low), (right, low), (right, top), (left, top)))
+
+
+def _strip(seat: Seat, box: BaseGeometry) -> Zone:
+    """Where an army is put down, as an area of the table."""
+    left, low, right, top = map(int, box.bounds)
     return Zone(f"deployment.{seat}", "deployment", ((left, low), (right, low), (right, top), (left, top)))
 
 

@@ -140,6 +140,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
             setup.seated(*setup.MODES[word]),
             (VILLAIN,) if word in COMPUTER else (),
             way,
+            fought.rounds,
         )
 
     def seat_title(self, seat: Seat) -> Text | None:

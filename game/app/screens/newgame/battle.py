@@ -10,6 +10,7 @@ import pygame
 from game.app.art.paint import filling, rounded
 from game.app.chosen import battle_name, battle_of
 from game.app.screens.newgame.block import Block
+from game.app.screens.newgame.mapped import known, paint_facts, paint_zones
 from game.app.theme import DIM, LINE, TEXT, mixed
 from game.app.widgets.boxes import Column
 from game.app.widgets.prose import LEAST, write
@@ -77,13 +78,22 @@ class BattleBlock(Block):
             pygame.draw.rect(surface, (10, 12, 15), rect, border_radius=theme.px(8))
             pygame.draw.rect(surface, LINE, rect, 1, border_radius=theme.px(8))
             self.screen.blit(surface, scenario.board, picture)
+            paint_zones(surface, theme, scenario, picture, self._whose)
             y = write(
                 surface, theme, name, pygame.Rect(words.x, words.y, words.width, words.height // 2), 22, bold=True
             )
             left = pygame.Rect(words.x, y + pad, words.width, words.bottom - y - pad)
-            write(surface, theme, about, left, 14, mixed(TEXT, DIM, 0.4))
+            y = write(surface, theme, about, left, 14, mixed(TEXT, DIM, 0.4))
+            rest = pygame.Rect(words.x, y + pad, words.width, words.bottom - y - pad)
+            paint_facts(surface, theme, rest, known(self.screen.say, scenario, self.screen.app.say))
 
         self.screen.desk.paint(paint)
+
+    def _whose(self, number: int) -> str:
+        """What a place at the table is to whoever reads this."""
+        places = self.screen.chosen.places
+        rival = number >= len(places) or bool(self.screen.chosen.player(places[number].seat))
+        return self.screen.say("fact.rival" if rival else "fact.you")
 
     def _thumbs(self, rect: pygame.Rect, battles: list[Scenario]) -> None:
         chosen, count = self.screen.chosen, len(battles) + 1

@@ -83,7 +83,12 @@ class ForceBlock(Block):
 
         self.screen.desk.paint(paint)
         below = pygame.Rect(rect.x, rect.bottom - row, rect.width, row)
-        change, edit = split(below, (1, 1), self.screen.px(8))
+        back, change, on, edit = split(below, (2, 7, 2, 7), self.screen.px(6))
+        for step, box, icon in ((-1, back, "chevron-left"), (1, on, "chevron-right")):
+            name = "before" if step < 0 else "after"
+            hint = self.screen.say(f"{name}.hint")
+            step_to = partial(self._step, seat, step)
+            self.screen.desk.button(box, f"new_game.{name}.{number}", step_to, icon=icon, words="", hint=hint)
         self.screen.desk.button(
             change,
             f"new_game.change.{number}",
@@ -139,6 +144,14 @@ class ForceBlock(Block):
                 write(surface, theme, self.screen.app.say(face.name), below, 14, DIM, middle=True, centred=True)
 
         self.screen.desk.paint(paint)
+
+    def _step(self, seat: str, step: int) -> None:
+        """The next force of that size, or the one before."""
+        chosen = self.screen.chosen
+        keys = [*([""] if chosen.player(seat) else []), *chosen.fitting()]
+        now = chosen.roster(seat)
+        chosen.take_roster(seat, keys[((keys.index(now) if now in keys else 0) + step) % len(keys)])
+        self.screen.layout()
 
     def _change(self, seat: str, number: int) -> None:
         self.screen.app.push(PickRosterScreen(self.screen.app, self.screen.chosen, seat, number))

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from game.app.table.panels.glossary import Glossary
 from game.app.table.peek.sheet import Here
 from game.app.table.play.sitting import Sitting
 from game.core.text import Text
-from game.kit.applied import Applied
 from game.kit.lessons.lesson import Lesson, lessons_of
 from game.kit.terms import terms_of
 
 _MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A sentence, and the pieces it is about."""
+
+    text: Text
+    pieces: tuple[str, ...] = ()
 
 
 class OnThisTable:
@@ -35,7 +43,7 @@ class OnThisTable:
         return self._known[1]
 
     def _told(self, rule: str) -> Here:
-        sitting, found = self._sitting, self._applied(rule)
+        sitting, found = self._sitting, self._bearers(rule)
         lesson = self._lesson(rule) if self.practise else None
         pieces = [id for id in found.pieces if sitting.token(id)] if found else []
         return Here(
@@ -45,13 +53,8 @@ class OnThisTable:
             lesson.order if lesson else 0,
         )
 
-    def _applied(self, rule: str) -> Applied | None:
-        """What the game says of it, or else who bears the sign of a word that the rule explains."""
-        sitting = self._sitting
-        told = sitting.host.looks.applies(sitting.state_shown, rule, sitting.host.viewer)
-        return told or self._bearers(rule)
-
     def _bearers(self, rule: str) -> Applied | None:
+        """Who bears the sign of a word that the rule explains."""
         app, words = self._sitting.app, self._glossary.of_rule(rule)
         terms = terms_of(self._sitting.host.looks.id)
         forms = [form for word in words if word.id in terms for form in terms[word.id].words.said(app.language)]

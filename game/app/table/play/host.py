@@ -455,9 +455,7 @@ class Host:
     def can_undo(self) -> bool:
         """Whether a person has decided anything; worked out once for a position."""
         if self._decided[0] != self.revision:
-            people = set(self.play.people) or set(self.cast.seats)
-            answers = (answered for beat in self.play.session.beats for answered in beat.answers)
-            self._decided = (self.revision, any(answered.decided and answered.by in people for answered in answers))
+            self._decided = (self.revision, self.play.has_decided)
         return self._decided[1]
 
     def undo(self) -> None:
