@@ -29,8 +29,10 @@ def test_a_computer_with_the_spotlight_leaves_the_last_word_to_a_person() -> Non
     play = playing("C", steps=["give_up", "next"], spotlight="salvador", result="lost")
     assert play.pending is not None and play.pending.topic == "play_on"
     assert (play.pending.seat, play.seat, play.waiting) == ("A", "C", "person")
+    assert not play.has_decided
     play.answer("give_up")
     assert play.session.outcome is not None and play.session.outcome.all_lost
+    assert play.has_decided  # although it is written down for the seat of the computer
 
 
 @pytest.mark.rule("TOR-PRI-04")

@@ -17,6 +17,8 @@ from game.kit.scenarios import Board, Scenario
 
 _UNIT = 1000
 """Lengths are whole thousandths."""
+_WIDE = 210
+"""Pixels at 100 % from which on facts stand side by side."""
 Fact = tuple[str, str]
 """An icon and words."""
 
@@ -41,24 +43,28 @@ def _size(say: Callable[..., str], board: Board) -> str:
 
 
 def paint_facts(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, facts: Sequence[Fact]) -> None:
-    """As many as have room, at the foot."""
-    sign = max(LEAST, theme.px(16))
-    told = [(icon, block(theme, words, (rect.width - sign - 8, rect.height), 13)) for icon, words in facts]
-    fits = [(icon, found, _tall(theme, found)) for icon, found in told if found]
-    while sum(tall for _, _, tall in fits) > rect.height:
+    """As many as have room, at the foot; side by side where there is more width than height."""
+    sign, across = max(LEAST, theme.px(16)), 2 if rect.width > theme.px(_WIDE) else 1
+    wide = rect.width // across
+    told = [(icon, block(theme, words, (wide - sign - 12, rect.height), 13)) for icon, words in facts]
+    fits = [(icon, found) for icon, found in told if found]
+    while fits and _rows(theme, fits) * -(-len(fits) // across) > rect.height:
         fits.pop()
-    y = rect.bottom - sum(tall for _, _, tall in fits)
-    for icon, (size, lines), tall in fits:
-        step = theme.font(size).get_linesize()
+    step = _rows(theme, fits)
+    top = rect.bottom - step * -(-len(fits) // across)
+    for at, (icon, (size, lines)) in enumerate(fits):
+        x, y = rect.x + at % across * wide, top + at // across * step
+        line = theme.font(size).get_linesize()
         drawn = theme.icon(icon, sign, ACCENT)
-        surface.blit(drawn, drawn.get_rect(midleft=(rect.x, y + len(lines) * step // 2)))
-        for n, line in enumerate(lines):
-            surface.blit(theme.words(line, size, mixed(TEXT, DIM, 0.4)), (rect.x + sign + 8, y + n * step))
-        y += tall
+        surface.blit(drawn, drawn.get_rect(midleft=(x, y + len(lines) * line // 2)))
+        for n, words in enumerate(lines):
+            surface.blit(theme.words(words, size, mixed(TEXT, DIM, 0.4)), (x + sign + 8, y + n * line))
 
 
-def _tall(theme: Theme, found: tuple[int, list[str]]) -> int:
-    return theme.font(found[0]).get_linesize() * len(found[1]) + theme.px(6)
+def _rows(theme: Theme, fits: Sequence[tuple[str, tuple[int, list[str]]]]) -> int:
+    """How high each row of them is."""
+    highest = max((theme.font(size).get_linesize() * len(lines) for _, (size, lines) in fits), default=0)
+    return highest + theme.px(6)
 
 
 def paint_zones(
