@@ -196,7 +196,7 @@ class Blows:
         return max((self.worth(figure, place, enemy, kind, icons, plus) for enemy in targets), default=0.0)
 
 
-IDLED = 0.4
+IDLED = 0.6
 """The part of a special action that knocking down whoever might do it is worth: others may, and it may come back."""
 HURT = 0.6
 """The part of a bounty that the wounds before the last are worth."""

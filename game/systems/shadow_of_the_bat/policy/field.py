@@ -26,7 +26,7 @@ CLOSER = [0.92**steps for steps in range(FAR + 1)]
 """What is left of a prospect with every step."""
 AFIRE = 160
 """What ending on harmful ground costs."""
-STOPPED = 0.6
+STOPPED = 1.0
 """The part of a rival's special action that keeping him from it is worth."""
 SETTLED = 0.55
 """How much less likely a rival works in a place with every step it is away."""
