@@ -18,6 +18,7 @@ from game.boards.reach.layers import Layer
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import Path, Step
+from game.kit.skirmish.footing import descent
 
 if TYPE_CHECKING:
     from game.kit.skirmish.journey import Journey
@@ -75,6 +76,7 @@ class Errands:
         yield from (partial(self._touch, enemy) for enemy in enemies[:6])
         yield from (partial(self._handle, goal) for goal in goals[:6])
         yield from (partial(self._advance, target) for target in (*enemies[:FEW], *goals[:FEW]))
+        yield self._descend
         yield self._roofs
         yield partial(self._falls, enemies)
         yield self._covers
@@ -189,6 +191,18 @@ class Errands:
         return found
 
     # --- elsewhere
+
+    def _descend(self) -> None:
+        """Towards the nearest way down from a roof, where one move does not reach it."""
+        trip = self.journey.trip
+        way = descent(trip.table, trip.mover, trip.gait, self.start) if self.start.z > trip.mover.step else None
+        if way is None:
+            return
+        x, y = way.head
+        gap = hypot(x - self.start.x, y - self.start.y)
+        share = min(1.0, (self.budget - 2) / gap) if gap else 0.0
+        at = round(self.start.x + (x - self.start.x) * share), round(self.start.y + (y - self.start.y) * share)
+        self._stroll(Point(*at, self._height(*at)))
 
     def _roofs(self) -> None:
         """A cheap place on each level above or below, the cheapest levels first."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Protocol
+from math import hypot
+from typing import NamedTuple, Protocol
 
+from game.boards.geometry import XY
 from game.boards.reach import Crossing, Gait, Ground, Guard, Jump, Passage, Reach, ramp_passages
 from game.boards.reach.graph import Price
 from game.boards.table import Base, Body, Piece, Table
@@ -126,3 +128,46 @@ def is_stranded(table: Table, mover: Mover, gait: Gait, at: Point) -> bool:
     """Whether such a mover could not leave a place for the ground again."""
     layer = ground(table, mover).layer_at(*at)
     return layer is None or not ways_down(table, mover, gait)[layer.index]
+
+
+class Descent(NamedTuple):
+    """A way from a place down to the street: how long it is, where it ends, and where it leaves the roof."""
+
+    length: float
+    end: XY
+    head: XY
+
+
+@lru_cache(maxsize=256)
+def _descents(table: Table, mover: Mover, gait: Gait) -> dict[int, tuple[Descent, ...]]:
+    """Level by level, the ways to leave it for the street, each from its head."""
+    known = ground(table, mover)
+    prices = {price.bit: price for price in known.prices}
+    links = [link for link in known.links if _is_affordable(prices.get(link.bit), link.cost, gait)]
+    found: dict[int, list[Descent]] = {}
+    level, tops = [0], {0}
+    while level:
+        above: dict[int, list[Descent]] = {}
+        for link in links:
+            if link.end_layer not in level or link.start_layer in tops:
+                continue
+            price = prices.get(link.bit)
+            cost = link.cost + (price.toll if price else 0)
+            rest = _least(link.end, found[link.end_layer]) if link.end_layer else Descent(0, link.end, link.end)
+            above.setdefault(link.start_layer, []).append(Descent(cost + rest.length, rest.end, link.start))
+        found |= above
+        level = list(above)
+        tops.update(level)
+    return {layer: tuple(ways) for layer, ways in found.items()}
+
+
+def _least(at: XY, ways: Iterable[Descent]) -> Descent:
+    return min(way._replace(length=hypot(at[0] - way.head[0], at[1] - way.head[1]) + way.length) for way in ways)
+
+
+@lru_cache(maxsize=16384)
+def descent(table: Table, mover: Mover, gait: Gait, at: Point) -> Descent | None:
+    """The shortest way from a place above the street down to it, as it is walked; None: there is none."""
+    layer = ground(table, mover).layer_at(*at)
+    ways = _descents(table, mover, gait).get(layer.index) if layer is not None else None
+    return _least((at.x, at.y), ways) if ways else None

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import hypot
+
 from game.core.place import Point
 from game.core.request import Seat
+from game.kit.skirmish.footing import Descent, descent
+from game.systems.bmg3.flow.footing import SMALL, footing
+from game.systems.bmg3.flow.moving import stride
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.prospects import POINT, gap, hopes
 from game.systems.bmg3.state import INCH, Model
@@ -12,6 +18,8 @@ PRICE = 11
 """What a point of Reputation is worth."""
 SUSPECT = 110
 NEAR = 12 * INCH
+CLIMB = 2.5
+"""How many inches on the flat an inch up feels like."""
 DENIED = 2
 """What the rival hopes for counts one part in so many."""
 TEMPO = 8
@@ -64,8 +72,9 @@ def place_worth(game: Bmg3, model: Model) -> int:
         return 0
     foes = [enemy.at for enemy in game.enemies(model) if enemy.at is not None]
     places = foes + [marker.at for marker in game.markers("suspect", game.rival(model.seat))]
-    far = fading(min((way(model.at, place) for place in places), default=0.0))
-    foe = fading(min((way(model.at, place) for place in foes), default=0.0))
+    way = Way.of(game, model)
+    far = fading(min((way.to(place) for place in places), default=0.0))
+    foe = fading(min((way.to(place) for place in foes), default=0.0))
     return -round(far + foe) // 220
 
 
@@ -74,6 +83,26 @@ def fading(far: float) -> float:
     return far if far <= NEAR else NEAR + (far - NEAR) / 3
 
 
-def way(a: Point, b: Point) -> float:
-    """A distance as it feels to whoever walks it: climbing and getting down again takes its time."""
-    return gap(a, b) + 2.5 * abs(a.z - b.z)
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How far a model has to walk, by rule of thumb: from a roof by its way down, on the street straight."""
+
+    at: Point
+    down: Descent | None = None
+    """From a roof to the street."""
+    stranded: bool = False
+
+    @staticmethod
+    def of(game: Bmg3, model: Model) -> Way:
+        assert model.at is not None
+        if model.at.z <= SMALL:
+            return Way(model.at)
+        down = descent(game.table, footing(game, model), stride(game, model).gait, model.at)
+        return Way(model.at, down, down is None)
+
+    def to(self, place: Point) -> float:
+        """Climbing takes its time, and so does getting down again."""
+        if self.down is not None and place.z < self.at.z:
+            x, y = self.down.end
+            return self.down.length + hypot(x - place.x, y - place.y) + CLIMB * place.z
+        return gap(self.at, place) + CLIMB * abs(self.at.z - place.z) + (NEAR if self.stranded else 0)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.boards.reach import Gait, Guard, Reach, Route
 from game.boards.table import Table
 from game.core.place import Point
-from game.kit.skirmish.footing import ground, is_stranded, on_slope, standing
+from game.kit.skirmish.footing import descent, ground, is_stranded, on_slope, standing
 from tests.kit.skirmish.yard import CM, Walker, box, figure, spot, yard
 
 ROOF = box("roof", 20, 20, 40, 40, 6, "standable")
@@ -101,3 +101,15 @@ def test_a_way_down_may_lead_over_another_roof_and_take_several_moves() -> None:
 
 def test_a_ramp_is_a_way_down_without_a_counter() -> None:
     assert not stranded(ramp(6), spot(30, 30, 6), 15 * CM, 0)
+
+
+def test_the_way_down_is_measured_as_it_is_walked() -> None:
+    """The only ramp is at one end of a roof: from the other end the street below is far."""
+    near, far = (descent(ramp(6), Walker(), Gait(30 * CM), spot(x, 30, 6)) for x in (24, 38))
+    assert far is not None and near is not None
+    assert far.length - near.length == 14 * CM
+    assert far.end == near.end and far.end[0] < 10 * CM < 20 * CM < far.head[0]
+
+
+def test_from_a_roof_without_a_way_there_is_none() -> None:
+    assert descent(yard(ROOF), Walker(), Gait(12 * CM), spot(30, 30, 6)) is None

@@ -70,8 +70,8 @@ def travel(game: Bmg3, model: Model, allowance: int | None = None) -> Journey:
 
 
 def _goals(game: Bmg3) -> list[Body]:
-    """Suspects and Sewers; a model without business there does not mind the offer."""
-    return [game.marker_body(marker) for kind in ("suspect", "sewer") for marker in game.markers(kind)]
+    """Suspects, Sewers and Lamp Posts; a model without business there does not mind the offer."""
+    return [game.marker_body(marker) for kind in ("suspect", "sewer", "lamp") for marker in game.markers(kind)]
 
 
 def move_option(acting: Acting) -> DeedOption:
