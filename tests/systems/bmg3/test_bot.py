@@ -10,12 +10,15 @@ import pytest
 from game import bots
 from game.bots.seat import play
 from game.core.dice import Chance
+from game.core.place import point
 from game.core.request import Choose, ChooseSome, Draw, Option, Request, Roll, Seat
 from game.core.session import Session
 from game.core.system import Seating, Setup
 from game.core.text import Text
-from game.systems.bmg3.evaluate import value
+from game.systems.bmg3.evaluate import Way, value
+from game.systems.bmg3.policy.acts import Turn
 from game.systems.bmg3.policy.asked import hunch
+from game.systems.bmg3.policy.fights import attack_effort
 from game.systems.bmg3.state import Activation, Fact, State
 from game.systems.bmg3.system import SYSTEM
 from game.testing.scene import Scene
@@ -126,6 +129,57 @@ def test_it_places_suspects_for_cards_that_count_them() -> None:
         keys = act(s)
     assert any(key.startswith("suspect ") for key in keys)
     assert any(key.startswith("score:count") for key in keys)
+
+
+def test_it_comes_down_from_a_roof_though_that_takes_two_activations() -> None:
+    """Right above the enemy it is farther from him than where it can climb down."""
+    hall = piece("hall", "4,4", "24,24", top=2, keywords="solid standable")
+    with scene(FIGHTER, BAT, models={"a1": "thug 14,14,2", "b1": "thug 14,30"}, pieces=[hall], turn="A") as s:
+        g = s.session.system.game(s.session.state)
+        thug, foe = model(s, "a1"), model(s, "b1")
+        assert foe.at is not None
+        before = Way.of(g, thug).to(foe.at)
+        act(s)
+        after = Way.of(s.session.system.game(s.session.state), model(s, "a1")).to(foe.at)
+    assert before > 16_000 and after < before - 6_000
+
+
+def test_it_lets_the_rival_come_while_nobody_can_be_reached() -> None:
+    far = {"a1": "thug 10,4", "b1": "thug 10,32", "b2": "thug 20,32"}
+    with scene(FIGHTER, BAT, models=far, sides={"A": {"passes": 1}}, turn="A") as s:
+        assert asked(s) == "pass"
+    near = far | {"b1": "thug 10,12"}
+    with scene(FIGHTER, BAT, models=near, sides={"A": {"passes": 1}}, turn="A") as s:
+        assert asked(s) == "activate:a1"
+
+
+def test_it_goes_to_a_lamp_that_a_card_wants_broken() -> None:
+    dark = card("dark", requires=[clause("happened", 1, what="lamp_destroyed", whose="any")], vp=2)
+    models = {"a1": put("thug", "10,10", bold=True), "b1": "thug 10,32"}
+    lamp = {"kind": "lamp", "at": "16,10"}
+    with scene(
+        FIGHTER, BAT, FILLER, dark, models=models, hands={"A": "dark"}, decks=DECK, markers=[lamp], turn="A"
+    ) as s:
+        keys = act(s)
+    assert any(key.startswith("lamp:") for key in keys) and any(key.startswith("score:dark") for key in keys)
+
+
+def test_a_support_does_not_come_out_of_the_ground_among_fighters() -> None:
+    clerk = profile("clerk", A=2, M=8, W=5, reputation=30)
+    models = {"a1": "clerk 4,4", "a2": "thug 8,4", "b1": "thug 20,20", "b2": "thug 22,20"}
+    g = game(FIGHTER, clerk, BAT, models=models, turn="A")
+    assert Turn.of(g, g.model("a1")).alone(point("21,22")) > 200
+    assert Turn.of(g, g.model("a1")).alone(point("21,4")) == 0
+    assert Turn.of(g, g.model("a2")).alone(point("21,22")) == 0
+
+
+def test_no_effort_is_made_at_somebody_who_acts_no_more() -> None:
+    models = {"a1": "thug 10,10", "b1": put("thug", "11.181,10", stun=5, ko=True)}
+    worths = {}
+    for round in (1, 4):
+        g = game(FIGHTER, BAT, models=models, turn="A", round=round)
+        worths[round] = [attack_effort(g, g.model("a1"), g.model("b1"), n) for n in (0, 1)]
+    assert worths[4][0] > worths[4][1] and worths[4][0] < worths[1][0]
 
 
 def test_it_does_not_walk_off_a_high_roof() -> None:

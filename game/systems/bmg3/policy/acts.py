@@ -22,6 +22,12 @@ from game.systems.bmg3.state import INCH, Marker, Model
 
 DROP = 4 * INCH
 """A fall from here hurts, from higher up it may kill."""
+FIGHTER = 4
+"""Whoever attacks with so many dice can look after himself."""
+CLOSE = 8 * INCH
+"""Enemies nearer than this reach somebody in one move."""
+TOUCH = 1.3 * INCH
+"""Models and markers nearer than this are likely in contact."""
 IDLE = 15
 """What doing anything sensible has over doing nothing."""
 
@@ -82,10 +88,10 @@ class Turn:
             case "reveal":
                 return self.reveal(what)
             case "lamp":
-                return deed_worth(self.game, self.model.seat, "lamp_destroyed", what.partition(":")[2]) - 60
+                return lamp_worth(self.game, self.model, what.partition(":")[2])
             case "sewer":
                 used = deed_worth(self.game, self.model.seat, "sewer_used", what, self.model.id)
-                return used + self.at(point(rest)) - 40
+                return used + self.at(point(rest)) - 40 - self.alone(point(rest))
             case "teleport":
                 return self.at(point(rest)) + IDLE
             case "score" if self.better_to_come(what):
@@ -129,6 +135,17 @@ class Turn:
             return gain
         with standing(self.model, at):
             return gain + tactical(self.game, self.model) * 9 // 10
+
+    def alone(self, at: Point) -> int:
+        """What it costs somebody who is no fighter to come out of the ground among enemies, without a friend beside."""
+        game, model = self.game, self.model
+        if model.profile.attack >= FIGHTER:
+            return 0
+        with standing(model, at):
+            near = sum(1 for enemy in game.enemies(model) if enemy.at and not enemy.ko and gap(at, enemy.at) < CLOSE)
+            others = [friend.at for friend in game.friends(model) if friend is not model and friend.at]
+        friends = sum(gap(at, other) < CLOSE for other in others)
+        return max(0, near - friends) * price(model) // 3
 
     def move(self, path: str) -> int:
         """Where the path leads; standing up is worth something by itself."""
@@ -201,7 +218,13 @@ def tactical(game: Bmg3, model: Model) -> int:
     found += [reveal_worth(game, model, mark) for mark in within]
     if room_for_suspect(game, model):
         found.append(suspect_worth(game, model, model.at))
+    found += [lamp_worth(game, model, lamp.id) for lamp in game.markers("lamp") if gap(model.at, lamp.at) < TOUCH]
     return max(found)
+
+
+def lamp_worth(game: Bmg3, model: Model, lamp: str) -> int:
+    """A light less: for a card that asks for it."""
+    return deed_worth(game, model.seat, "lamp_destroyed", lamp, model.id) - 60
 
 
 def room_for_suspect(game: Bmg3, model: Model) -> bool:

@@ -21,9 +21,18 @@ from game.systems.bmg3.policy.cards import (
     play_worth,
     reroll_worth,
 )
-from game.systems.bmg3.policy.fights import attack_effort, best_attack, defence_effort, last_attack
+from game.systems.bmg3.policy.fights import attack_effort, best_attack, defence_effort, guns, last_attack
 from game.systems.bmg3.policy.prospects import deed_worth, gap, hopes, standing, touching
 from game.systems.bmg3.state import INCH, Model
+
+STRIKE = 130
+"""Whoever could bring this much by acting now does not wait."""
+DELAYED = 150
+"""What a turn usually brings, which is only put off by a Pass."""
+WAITING = 60
+"""What it is worth that the rival moves first, while nobody is in anybody's reach."""
+SHOT = 16 * INCH
+"""Beyond this hardly anybody is shot at by night."""
 
 Guess = Callable[[Bmg3, Seat, Request[Any], Sequence[str]], list[int]]
 
@@ -61,8 +70,22 @@ def _turn(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
 
 
 def _pass(game: Bmg3, seat: Seat, best: int) -> int:
-    ours, theirs = (sum(m.can_activate for m in game.in_play(player)) for player in (seat, game.rival(seat)))
-    return 130 if theirs > ours and best < 130 else -100
+    """Let the rival come, as long as nobody can be struck by either side: what is to be done can be done afterwards."""
+    if best >= STRIKE or any(threatened(game, model) for model in game.in_play(seat) if not model.ko):
+        return -100
+    return best + DELAYED + WAITING
+
+
+def threatened(game: Bmg3, model: Model) -> bool:
+    """Whether an enemy who has yet to act could reach a model or shoot it, by rule of thumb."""
+    assert model.at is not None
+    for enemy in game.enemies(model):
+        if not enemy.can_activate or enemy.at is None:
+            continue
+        far = gap(model.at, enemy.at)
+        if far < enemy.profile.movement + 1.3 * INCH or (guns(game, enemy) and far < SHOT):
+            return True
+    return False
 
 
 def urgency(game: Bmg3, model: Model) -> int:

@@ -14,7 +14,7 @@ from game.systems.bmg3.flow.ranged import magazines
 from game.systems.bmg3.flow.sight import fighting, in_contact, sees
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
-from game.systems.bmg3.policy.prospects import deed_worth, gap, touching
+from game.systems.bmg3.policy.prospects import ROUNDS, deed_worth, gap, touching
 from game.systems.bmg3.state import Fact, Model
 
 CRITICAL = 50
@@ -28,10 +28,12 @@ WASTE = 10
 def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int:
     """What the outcome of an attack is worth to whoever makes it, cards that are scored by it included."""
     full, profile = price(target), target.profile
+    if target.ko and game.state.round >= ROUNDS:
+        full = 0  # it acts no more: only cards can gain by it
     total = full * odds.injury / profile.endurance
     if profile.willpower and not target.ko:
         total += full * odds.stun * (2 * target.stun + odds.stun) / (2 * profile.willpower**2)
-    total += odds.critical * CRITICAL
+    total += odds.critical * CRITICAL * (not target.ko)
     seat = attacker.seat
     if odds.ko > 0.02:
         total += odds.ko * (0.45 * full + deed_worth(game, seat, "ko", target.id, attacker.id, target.seat))
