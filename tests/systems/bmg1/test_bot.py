@@ -191,6 +191,24 @@ def test_a_plan_is_one_of_those_that_are_thought_of() -> None:
         assert dict(word.split("=") for word in key.split()[1:]) == {slot: str(n) for slot, n in best.items()}
 
 
+def test_a_trickster_lays_his_counters_for_what_has_become_of_the_plan() -> None:
+    """He planned a walk, and now the enemy stands before him."""
+
+    def shuffled(enemy: str, *marks: dict[str, Any]) -> dict[str, str]:
+        with street(
+            a1=put("thug", "20,20", "m3 s1", traits=["trickster"]), b1=f"thug {enemy}", markers=list(marks)
+        ) as s:
+            asked = s.session.pending
+            while isinstance(asked, Choose):
+                s.session.answer("activate:a1" if asked.topic == "turn" else likely(s.session) or "")
+                asked = s.session.pending
+            assert isinstance(asked, Allot) and asked.topic == "shuffle"
+            return dict(word.split("=") for word in answered(s).split())
+
+    assert int(shuffled("23,20").get("attack", 0)) >= 2
+    assert int(shuffled("80,80", crate("ammo1", "45,20")).get("move", 0)) >= 2
+
+
 def test_marginal_worths_never_rise() -> None:
     game = planning(a1=put("thug", "20,20", weapons=["pistol"]), b1="thug 40,20", markers=[crate("ammo1", "35,5")])
     for each in marginals(game, model(game, "a1")).values():

@@ -20,7 +20,7 @@ from game.systems.bmg1.policy.acts import Turn
 from game.systems.bmg1.policy.field import Field, can_act, in_reach, melee_worth
 from game.systems.bmg1.policy.fights import blast_worth, shot_worth, strike_worth
 from game.systems.bmg1.policy.odds import Blows, outcome, reaching
-from game.systems.bmg1.policy.plans import marginals, plan_worth, proposal
+from game.systems.bmg1.policy.plans import laid, marginals, plan_worth, proposal
 from game.systems.bmg1.policy.worth import blade, gun, harm_worth, price, victim
 from game.systems.bmg1.state import Model
 from game.systems.bmg1.vocabulary import SLOTS, Slot
@@ -120,11 +120,14 @@ def shares(game: Bmg1, request: Allot[Any]) -> Sequence[Mapping[str, int]] | Non
     model = _planner(game, request)
     if model is None:
         return None
-    if request.topic == "shuffle":
-        return [dict(request.suggested)]
-    best = dict(proposal(game, model))
-    found: list[Mapping[str, int]] = [_named(best)]
     limits = {share.key: share.most for share in request.shares}
+    found: list[Mapping[str, int]] = []
+    if request.topic == "shuffle":
+        best = laid(marginals(game, model, _tops(request)), request.total)
+        found.append(dict(request.suggested))
+    else:
+        best = dict(proposal(game, model))
+    found.append(_named(best))
     for here in SLOTS:
         for there in SLOTS:
             top = limits.get(there)
@@ -136,7 +139,9 @@ def shares(game: Bmg1, request: Allot[Any]) -> Sequence[Mapping[str, int]] | Non
 
 def _planner(game: Bmg1, request: Allot[Any]) -> Model | None:
     """Whose counters are shared out: of several with one name, one that has as many of them and as much room."""
-    first = meant(game, request)
+    first, active = meant(game, request), game.state.active
+    if request.topic == "shuffle" and active:
+        return game.model(active.model)
     if first is None or request.topic == "shuffle":
         return first
     limits = {share.key: share.most for share in request.shares}
@@ -146,6 +151,20 @@ def _planner(game: Bmg1, request: Allot[Any]) -> Model | None:
         if asked.total == request.total and {share.key: share.most for share in asked.shares} == limits:
             return model
     return first
+
+
+def _tops(request: Allot[Any]) -> dict[str, int]:
+    """How many counters each slot takes."""
+    return {share.key: request.total if share.most is None else share.most for share in request.shares}
+
+
+def _shuffle(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
+    """All counters again as they promise most; as they lie when nothing is gained."""
+    model = _planner(game, request) if isinstance(request, Allot) else None
+    if model is None or not isinstance(request, Allot):
+        return _first(game, seat, request, keys)
+    worths = marginals(game, model, _tops(request))
+    return [round(plan_worth(worths, _shared(key))) for key in keys]
 
 
 def _named(given: Mapping[Slot, int]) -> dict[str, int]:
@@ -513,6 +532,7 @@ GUESSES: dict[str, Guess] = {
     "lose_counters": _lose,
     "dose": _dose,
     "relocate": _relocate,
+    "shuffle": _shuffle,
     "gained": _gained,
     "strikes": _strikes,
     "shots": _shots,
@@ -547,6 +567,6 @@ GUESSES: dict[str, Guess] = {
 }
 INDIFFERENT = (
     *("zone", "coin", "group", "scenario", "maps", "primary", "steal", "keep_stolen", "magazine", "free_of"),
-    *("critical", "poison", "ignored", "air_support", "shuffle", "drawn", "devour", "drop", "aside"),
+    *("critical", "poison", "ignored", "air_support", "drawn", "devour", "drop", "aside"),
 )
 """Questions whose first answer is as good as another."""

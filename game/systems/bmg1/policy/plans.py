@@ -40,8 +40,12 @@ CRAFTS = {
 
 def proposal(game: Bmg1, model: Model) -> dict[Slot, int]:
     """The counters as they promise most, one after another."""
-    worths = marginals(game, model)
-    left = min(generated(game, model), sum(len(each) for each in worths.values()))
+    return laid(marginals(game, model), generated(game, model))
+
+
+def laid(worths: Marginals, counters: int) -> dict[Slot, int]:
+    """So many counters where they promise most."""
+    left = min(counters, sum(len(each) for each in worths.values()))
     given: dict[Slot, int] = dict.fromkeys(SLOTS, 0)
     for _ in range(left):
         best = max((slot for slot in SLOTS if given[slot] < len(worths[slot])), key=lambda s: worths[s][given[s]])
@@ -54,10 +58,10 @@ def plan_worth(worths: Marginals, shares: Mapping[str, int]) -> float:
     return sum(sum(worths[slot][: shares.get(slot, 0)]) for slot in SLOTS)
 
 
-def marginals(game: Bmg1, model: Model) -> Marginals:
-    """For each slot, what each further counter is worth, ever less."""
+def marginals(game: Bmg1, model: Model, most: Mapping[str, int] | None = None) -> Marginals:
+    """For each slot, what each further counter is worth, ever less; or each at all, up to so many."""
     field = Field(game)
-    places = {slot: room(game, model, slot) for slot in SLOTS}
+    places = {slot: room(game, model, slot) if most is None else most.get(slot, 0) for slot in SLOTS}
     found: Marginals = {
         "move": moves(field, model, places["move"]),
         "attack": attacks(field, model, places["attack"]),
