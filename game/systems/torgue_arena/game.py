@@ -140,6 +140,9 @@ class Arena(Game[State]):
     def name(self, figure: Figure | str) -> Text:
         """What players call a miniature; of several alike, with the number on its base."""
         found = self.figure(figure) if isinstance(figure, str) else figure
+        return self.once("name", found.id, lambda: self._name(found))
+
+    def _name(self, found: Figure) -> Text:
         name = self.card(found).name
         kind, _, number = found.id.partition("#")
         if number and any(id.startswith(f"{kind}#") and id != found.id for id in self.state.enemies):
@@ -225,6 +228,9 @@ class Arena(Game[State]):
     @property
     def now(self) -> Conditions:
         """What play has changed on the board: terrain gone and added."""
+        return self.once("now", "", self._find_now)
+
+    def _find_now(self) -> Conditions:
         state = self.state
         key = tuple((thing.id, thing.at, thing.count) for thing in state.things.values())
         if key != self._terrain:
@@ -268,7 +274,11 @@ class Arena(Game[State]):
 
     def foes(self, figure: Figure) -> dict[Point, list[str]]:
         """Where the enemies of a miniature stand, by zone (GEN-08, LOS-17)."""
-        others = chain(self.hunters(), self.companions()) if isinstance(figure, Enemy) else self.enemies()
+        hunted = isinstance(figure, Enemy)
+        return self.once("foes", hunted, lambda: self._standing(hunted))
+
+    def _standing(self, hunted: bool) -> dict[Point, list[str]]:
+        others = chain(self.hunters(), self.companions()) if hunted else self.enemies()
         standing: dict[Point, list[str]] = {}
         for other in others:
             if other.at is not None:
@@ -279,7 +289,8 @@ class Arena(Game[State]):
         """How a miniature sees a zone from where it stands, or would stand (LOS, LOS-04)."""
         start = here or viewer.at
         assert start is not None
-        return hex_sight(self.board, start, there, self.foes(viewer), self.now)
+        about = (isinstance(viewer, Enemy), start, there)
+        return self.once("sight", about, lambda: hex_sight(self.board, start, there, self.foes(viewer), self.now))
 
     def sees(self, viewer: Figure, there: Point | None, here: Point | None = None) -> bool:
         return there is not None and self.sight(viewer, there, here).clear
@@ -335,6 +346,9 @@ class Arena(Game[State]):
 
     def _causes(self) -> list[object]:
         """Everything that decides who may speak."""
+        return self.once("causes", "", self._find_causes)
+
+    def _find_causes(self) -> list[object]:
         state = self.state
         scene = (state.scenario, state.wanted, state.slaughter, self._resting)
         causes: list[object] = [*scene, *state.boxes, *state.enemies]

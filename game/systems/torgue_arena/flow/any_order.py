@@ -18,6 +18,11 @@ def will_do(game: Arena, movers: Sequence[Enemy]) -> bool:
 
     Whoever has moved, the room is between the two: less room makes no way shorter, so the zone stays the best.
     """
+    with game.still():
+        return _will_do(game, movers)
+
+
+def _will_do(game: Arena, movers: Sequence[Enemy]) -> bool:
     quarry = game.state.hunters.get(game.state.spotlight)
     if quarry is None or not quarry.in_play or quarry.at is None:
         return False

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.boards.grid import GridSight, key
-from game.boards.grid_sight import hex_sight
 from game.core.content import Localised
 from game.core.journal import NOTHING_OWED, Owed
 from game.core.place import Point
@@ -93,16 +92,7 @@ def targets(game: Arena) -> Iterator[Enemy | Thing]:
 
 def looking(game: Arena, viewer: Figure) -> Callable[[Point], GridSight]:
     """How a miniature sees zones from where it stands, each looked at once."""
-    here, now, foes = viewer.at, game.now, game.foes(viewer)
-    assert here is not None
-    known: dict[Point, GridSight] = {}
-
-    def look(there: Point) -> GridSight:
-        if there not in known:
-            known[there] = hex_sight(game.board, here, there, foes, now)
-        return known[there]
-
-    return look
+    return partial(game.sight, viewer)
 
 
 def why_not(
@@ -123,10 +113,11 @@ def aims(game: Arena, attack: Attack) -> list[Option[Aim]]:
     if figure is None or figure.at is None:
         return []
     look = looking(game, figure)
-    if "crowd_control" in properties(attack):
-        zones = dict.fromkeys(target.at for target in targets(game) if target.at is not None)
-        return [_zone_option(game, attack, zone, look) for zone in zones]
-    return [_target_option(game, attack, target, look) for target in targets(game)]
+    with game.still():
+        if "crowd_control" in properties(attack):
+            zones = dict.fromkeys(target.at for target in targets(game) if target.at is not None)
+            return [_zone_option(game, attack, zone, look) for zone in zones]
+        return [_target_option(game, attack, target, look) for target in targets(game)]
 
 
 def _target_option(

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from game.boards.grid import key, least
 from game.boards.grid_reach import by_row
-from game.boards.grid_sight import hex_sight
 from game.boards.hexes import Crowds
 from game.core.place import Point
 from game.core.request import Option
@@ -45,18 +44,23 @@ def may_move(game: Arena, figure: Figure) -> bool:
 
 def aim(game: Arena, enemy: Enemy, goal: Point) -> Callable[[Point], bool]:
     """Whether the enemy, standing in a zone, could attack somebody in the zone `goal`: in range and in sight."""
-    board, now, foes = game.board, game.now, game.foes(enemy)
+    board, now = game.board, game.now
     range = game.enemy_card(enemy).range
 
     def aims(place: Point) -> bool:
         away = board.distance(place, goal, now)
-        return away is not None and away <= range and hex_sight(board, place, goal, foes, now).clear
+        return away is not None and away <= range and game.sight(enemy, goal, place).clear
 
     return aims
 
 
 def plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int, crowds: Crowds | None = None) -> Plan:
     """Where a move of up to `steps` steps towards a hunter may end, past `crowds` (ORD-17, ORD-14, ORD-15)."""
+    with game.still():
+        return _plan(game, enemy, toward, steps, crowds)
+
+
+def _plan(game: Arena, enemy: Enemy, toward: Hunter, steps: int, crowds: Crowds | None) -> Plan:
     here, goal = enemy.at, toward.at
     if here is None or goal is None:
         return STAY

@@ -29,8 +29,9 @@ def options(
 ) -> list[Offer]:
     """Every action of the hunter and its companion with its target; what is not possible says why (D06, D08, D09)."""
     found: list[Offer] = []
-    for figure in actors(game, hunter) if by is None else by:
-        found += _options(game, figure, reaction, own)
+    with game.still():
+        for figure in actors(game, hunter) if by is None else by:
+            found += _options(game, figure, reaction, own)
     return found
 
 

@@ -78,8 +78,9 @@ async def do_order(game: Arena, name: OrderName, enemies: Sequence[Enemy] | None
 async def _each(game: Arena, name: OrderName, enemies: Iterable[Enemy]) -> None:  # ENT-04
     """Small bases before large ones, otherwise as the group chooses on the way (ENT-02, ENT-03, ENT-06, RND-04)."""
     errand, concerned = ERRANDS[name]
-    able = [enemy for enemy in enemies if concerned(game, enemy) or _answers(game, enemy, name)]
-    able = [enemy for enemy in able if not _ignores(game, enemy, name)]
+    with game.still():
+        able = [enemy for enemy in enemies if concerned(game, enemy) or _answers(game, enemy, name)]
+        able = [enemy for enemy in able if not _ignores(game, enemy, name)]
     for base in ("small", "large"):
         await one_after_another(
             [enemy for enemy in able if game.base(enemy) == base],
@@ -103,7 +104,8 @@ def _only_walks(game: Arena, name: OrderName, enemies: Sequence[Enemy]) -> bool:
     if name == "special" or any(_answers(game, enemy, name) for enemy in enemies):
         return False
     attacks = ((enemy, enemy_attack.attack_of(game, enemy)) for enemy in enemies)
-    return name == "move" or not any(targeting.legal(game, enemy, attack) for enemy, attack in attacks)
+    with game.still():
+        return name == "move" or not any(targeting.legal(game, enemy, attack) for enemy, attack in attacks)
 
 
 async def _act(game: Arena, name: OrderName, errand: Errand, enemy: Enemy) -> None:
