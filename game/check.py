@@ -21,6 +21,7 @@ from game.core.save import LARGEST_SAVE, SaveError, read_save, resume
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.kit import reading, registry, terms
+from game.kit.lessons.goals import goal_of, practice
 from game.kit.lessons.lesson import faults_of, read_lesson
 from game.kit.situations import read_situation, situated
 
@@ -140,11 +141,18 @@ def _json_problems(path: Path) -> list[str]:
 
 def _situation_problems(path: Path) -> list[str]:
     try:
-        Session(*situated(read_situation(path)))
+        described = read_situation(path)
+        Session(*situated(described))
+        goal = goal_of(described)
     except (SetupError, registry.UnknownSystem, RuleFailed) as error:
         sentence = str(error)
         return [sentence if sentence.startswith(shown(path)) else f"{shown(path)}: {sentence}"]
-    return []
+    if goal is None:
+        return []
+    told = list(goal.when.faults())
+    if not told and not any(taught(practice(described, goal), seed) == "done" for seed in range(_SEEDS)):
+        told = [f"a computer player that tries reaches its goal in none of {_SEEDS} games."]
+    return [f"{shown(path)}: {fault}" for fault in told]
 
 
 def _lesson_problems(path: Path) -> list[str]:

@@ -15,6 +15,8 @@ from game.core.wording import clip, suggest
 from game.kit import registry
 
 _MOST_FAULTS = 5
+GOAL = "goal"
+"""What a situation file says to its player, not to the game: `game.kit.lessons.goals`."""
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
@@ -48,7 +50,7 @@ def situated(described: Mapping[str, Any]) -> tuple[System[Any], Setup]:
     if not isinstance(name, str):
         raise SetupError('A situation names its game: system = "...".')
     system = registry.load(name)
-    situation = {key: value for key, value in described.items() if key != "system"}
+    situation = {key: value for key, value in described.items() if key not in ("system", GOAL)}
     return system, msgspec.structs.replace(system.quick_start(), situation=situation)
 
 

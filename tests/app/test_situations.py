@@ -13,8 +13,11 @@ from game.app.screens.situations import SituationsScreen, look
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
 from game.app.window import App
+from game.core.home import assets
 from game.core.text import LANGUAGES
 from game.kit import registry
+from game.kit.lessons.goals import goal_of
+from game.kit.situations import read_situation
 from game.systems.bmg3.looks import LOOKS
 
 FILES = list(LOOKS.situations())
@@ -56,19 +59,63 @@ def test_a_chosen_situation_is_shown_without_fault(window: App) -> None:
     assert listed == [str(path) for path in FILES]
 
 
-def test_a_situation_keeps_its_task_on_show_and_is_ticked_when_its_turn_is_over(window: App) -> None:
-    window.push(open_situation(window, FILES[0], "weak", "Effort", "Attack the thug."))
+def aimed(folder: Path, goal: str) -> Path:
+    """The first situation with another goal, or without one."""
+    path = folder / FILES[0].name
+    path.write_text(FILES[0].read_text(encoding="utf-8").partition("[goal]")[0] + goal, encoding="utf-8")
+    return path
+
+
+def ticked(window: App, screen: SituationScreen) -> None:
+    for _ in range(2000):
+        if screen.task.done:
+            return
+        frames(window, 1)
+    raise AssertionError("it is never ticked")
+
+
+def test_a_situation_without_a_goal_is_ticked_when_its_turn_is_over(window: App, tmp_path: Path) -> None:
+    window.push(open_situation(window, aimed(tmp_path, ""), "weak", "Effort", "Attack the thug."))
     screen = window.top
     assert isinstance(screen, SituationScreen)
     frames(window)
     assert screen.around.over.contains(screen.task.rect) and not screen.task.done
     assert {place.seat: place.player for place in screen.play.session.setup.seats} == {"A": "", "B": "weak"}
     screen.host.answer("end")
-    for _ in range(2000):
-        if screen.task.done:
-            break
-        frames(window, 1)
-    assert screen.task.done and f"bmg3/{FILES[0].stem}" in window.settings.situations
+    ticked(window, screen)
+    assert f"bmg3/{FILES[0].stem}" in window.settings.situations
     window.pop()
     rows = {row.key: row for row in SituationsScreen(window).rows()}
     assert rows[str(FILES[0])].icon == "check-circle" != rows[str(FILES[1])].icon
+
+
+def test_a_goal_is_ticked_when_it_is_reached_and_undo_takes_the_tick_back(window: App, tmp_path: Path) -> None:
+    text = '{ en = "it is over", es = "ha acabado", it = "è finita" }'
+    path = aimed(tmp_path, f'[goal]\ntext = {text}\nwhen = {{ answer = "end" }}\n')
+    screen = open_situation(window, path, "weak", "Effort", "Attack the thug.")
+    assert isinstance(screen, SituationScreen)
+    window.push(screen)
+    frames(window)
+    assert not screen.task.done
+    screen.host.answer("end")
+    ticked(window, screen)
+    screen.host.undo()
+    frames(window, 5)
+    assert not screen.task.done
+
+
+def test_a_turn_that_misses_the_goal_is_not_ticked(window: App) -> None:
+    """The first situation wants the thug hurt."""
+    screen = open_situation(window, FILES[0], "weak", "Effort", "Attack the thug.")
+    assert isinstance(screen, SituationScreen)
+    window.push(screen)
+    frames(window)
+    screen.host.answer("end")
+    frames(window, 60)
+    assert not screen.task.done
+
+
+def test_every_situation_says_when_it_is_done() -> None:
+    for path in (assets() / "situations").glob("*/*.toml"):
+        goal = goal_of(read_situation(path))
+        assert goal is not None and not list(goal.when.faults()), path

@@ -21,6 +21,7 @@ from game.core.request import Seat
 from game.core.session import Session
 from game.core.system import Setup
 from game.kit import registry
+from game.kit.lessons.goals import goal_of
 from game.kit.situations import read_situation, situated
 
 
@@ -64,14 +65,19 @@ def resume_game(app: App, play: Play) -> Screen:
 def open_situation(app: App, path: Path, rival: str = "", name: str = "", about: str = "") -> Screen:
     """A situation somebody made by hand; SetupError in one sentence.
 
-    The first seat is a person's; `rival` plays the others, or people do where it is ''.
+    The first seat is a person's, or the one its goal names; `rival` plays the others, or people do where it is ''.
     """
-    system, setup = situated(read_situation(path))
-    first, *others = setup.seats
-    places = first, *(msgspec.structs.replace(place, player=rival or place.player) for place in others)
+    described = read_situation(path)
+    system, setup = situated(described)
+    goal = goal_of(described)
+    you = goal.you if goal and goal.you else setup.seats[0].seat
+    places = tuple(
+        place if place.seat == you else msgspec.structs.replace(place, player=rival or place.player)
+        for place in setup.seats
+    )
     setup = msgspec.structs.replace(setup, seats=places)
     play = Play(Session(system, setup), games.new_path(setup))
-    return SituationScreen(app, play, f"{system.id}/{path.stem}", name, about)
+    return SituationScreen(app, play, f"{system.id}/{path.stem}", name, about, goal)
 
 
 def watching(app: App, session: Session[Any], minds: Mapping[Seat, Bot], seed: int) -> Screen:

@@ -20,8 +20,10 @@ from game.core.files import listed
 from game.core.home import folder, home, legible, shown
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
+from game.core.text import Text
 from game.core.wording import clip
 from game.kit import registry
+from game.kit.lessons.goals import goal_of
 from game.kit.scenarios import Board
 from game.kit.situations import read_situation, situated
 from game.kit.tokens import Marker, Token
@@ -40,6 +42,7 @@ class Found:
     name: str = ""
     told: str = ""
     fault: str = ""
+    goal: str = ""
 
 
 def look(path: Path, language: str) -> Found:
@@ -52,7 +55,11 @@ def look(path: Path, language: str) -> Found:
     if not isinstance(system, str) or system not in registry.names():
         return Found(path, fault=f"{shown(path)}: there is no game called '{clip(system)}'.")
     name = _said(described, "name", language) or legible(path.stem).replace("_", " ").replace("-", " ").capitalize()
-    return Found(path, system, name, _said(described, "about", language))
+    try:
+        goal = goal_of(described)
+    except SetupError as error:
+        return Found(path, fault=f"{shown(path)}: {error}")
+    return Found(path, system, name, _said(described, "about", language), goal=goal.text.said(language) if goal else "")
 
 
 def _said(described: dict[str, Any], key: str, language: str) -> str:
@@ -142,7 +149,8 @@ class SituationsScreen(FilesScreen):
         one = self._found.get(self.chosen)
         if one is None:
             return []
-        sentences = [one.name or legible(one.path.name), one.told, self._try().heading, shown(one.path)]
+        goal = f"{self.app.say(Text('app.learn.done_when'))}: {one.goal}" if one.goal else ""
+        sentences = [one.name or legible(one.path.name), one.told, goal, self._try().heading, shown(one.path)]
         return [sentence for sentence in sentences if sentence]
 
     def fault(self) -> str:

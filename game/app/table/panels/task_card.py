@@ -1,14 +1,15 @@
-"""The card of a situation over the board: what it is about, and a tick when it has been played."""
+"""The card of a situation over the board: what it is about, when it is done, and a tick when it is."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.app.theme import ACCENT, PANEL, SUCCESS, TEXT, mixed
+from game.app.theme import ACCENT, PANEL, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel
 from game.app.widgets.prose import form_theme, small
 from game.app.window import App
 from game.core.text import Text
+from game.kit.spoken import Words
 
 _WIDE = 380
 
@@ -18,11 +19,12 @@ class TaskCard(Panel):
 
     ground = "clear"
 
-    def __init__(self, app: App, name: str, about: str) -> None:
+    def __init__(self, app: App, name: str, about: str, goal: Words | None = None) -> None:
         super().__init__()
         self._app = app
         self._name = name
         self._about = about
+        self._goal = goal
         self.folded = False
         self._brief = False
         self.done = False
@@ -33,7 +35,7 @@ class TaskCard(Panel):
         theme = self.theme = form_theme(self._app)
         px = theme.px
         wide = min(px(_WIDE), over.width - px(24))
-        told = [] if self._short else theme.wrap(self._about, wide - px(32), small(theme))
+        told = [] if self._short else self._lines(wide)
         high = px(44) + (len(told) * theme.line_height(small(theme)) + px(12) if told else 0)
         rect = pygame.Rect(over.right - wide - px(12), over.top + px(12), wide, high)
         if rect != self.rect or self._surface is None:
@@ -58,8 +60,17 @@ class TaskCard(Panel):
         tip = self._app.say(Text("app.lesson.fold"))
         chevron = "chevron-down" if self._short else "chevron-up"
         self.button(surface, fold, "task:fold", icon=chevron, look="flat", tip=tip, do=self._fold)
-        for n, line in enumerate([] if self._short else theme.wrap(self._about, box.width - px(32), small(theme))):
-            surface.blit(theme.words(line, small(theme), TEXT), (px(16), px(42) + n * theme.line_height(small(theme))))
+        for n, (line, ink) in enumerate([] if self._short else self._lines(box.width)):
+            surface.blit(theme.words(line, small(theme), ink), (px(16), px(42) + n * theme.line_height(small(theme))))
+
+    def _lines(self, wide: int) -> list[tuple[str, Colour]]:
+        """What it is about, and below that when it is done."""
+        theme, room = self.theme, wide - self.theme.px(32)
+        lines = [(line, TEXT) for line in theme.wrap(self._about, room, small(theme))]
+        if self._goal:
+            done = f"{self._app.say(Text('app.learn.done_when'))}: {self._goal.said(self._app.language)}"
+            lines += [(line, SUCCESS) for line in theme.wrap(done, room, small(theme))]
+        return lines
 
     def _fold(self) -> None:
         self.folded = not self.folded
