@@ -15,6 +15,7 @@ from typing import Any, Literal
 from game.app.patience import Patience
 from game.app.reports import report
 from game.app.standing import standing
+from game.app.thoughts import Thoughts
 from game.core.dice import Chance
 from game.core.files import keeper
 from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Together
@@ -58,6 +59,7 @@ class Play:
         self.lent: tuple[Seat, int] | None = None
         """The seat of a computer whose next decision, after so many answers, a person makes."""
         self.patience = Patience()
+        self.thoughts = Thoughts()
         self.seconds = 0.0
         """How long it has been played, at this sitting and at earlier ones."""
         self._since = time.monotonic()

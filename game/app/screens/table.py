@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.introducing import Introducing
+from game.app.screens.reasons import ReasonsScreen
 from game.app.screens.rulebook import RulebookScreen, book_of
 from game.app.screens.settings import SettingsScreen
 from game.app.table.panels.surround import Surround
@@ -23,8 +25,11 @@ from game.app.table.play.host import Host
 from game.app.table.play.keys import Keys
 from game.app.table.play.mouse import Mouse
 from game.app.table.play.sitting import Sitting
+from game.app.thoughts import Kept, why
+from game.app.widgets.control import Action
 from game.app.widgets.toasts import Toasts
 from game.app.window import App, Screen
+from game.bots.reasons import explained
 from game.bots.seat import Bot
 from game.core.request import Seat
 from game.core.rulebook import Rulebook, RulebookError
@@ -102,6 +107,8 @@ class TableScreen(Screen):
             self.host.hurry()
         elif self.host.thinking:
             self.host.stop_thinking()
+        elif self.host.computers.advising:
+            self.host.computers.stop()
         else:
             self.around.open_menu()
 
@@ -165,6 +172,33 @@ class TableScreen(Screen):
         self.app.push(screen)
         if path:
             screen.toasts.say(self.app.say(Text("table.history.branched", name=path.stem)), "good")
+
+    # --- the computer's mind
+
+    def advise(self) -> None:
+        """What would the computer do? It thinks in the worker, and tells when it knows."""
+        host = self.host
+        if host.asks_person and not host.computers.thinker.busy:
+            host.computers.advise()
+            self.toasts.say(self.app.say(Text("mind.thinking")))
+
+    def _advised(self) -> None:
+        thought, asked = self.host.computers.advised(), self.play.asked
+        if thought and asked and self.host.asks_person and not self.sitting.history:
+            told = explained(thought, asked, self.host.looks)
+            take = partial(self.host.answer, thought.key)
+            self.app.push(ReasonsScreen(self.app, Text("mind.advice"), told, take))
+
+    def why(self, first: int, end: int) -> Action | None:
+        """Why a computer did what these entries of the journal tell; None: nobody knows, or no computer did it."""
+        kept = None if self.sitting.history else self.play.thoughts.of(self.play.session, first, end)
+        return partial(self._tell_why, kept) if kept else None
+
+    def _tell_why(self, kept: Kept) -> None:
+        told = why(self.play.session, self.host.looks, kept, self.play.people)
+        if told:
+            name = self.host.cast.name(kept.seat)
+            self.app.push(ReasonsScreen(self.app, Text("mind.why", name=name), told))
 
     def _part_over(self) -> bool:
         """Show what a part of a longer game came to, once everything of it has been seen."""
@@ -257,6 +291,7 @@ class TableScreen(Screen):
             self.introducing.update()
         if self.sitting.new_question():
             self._hint()
+        self._advised()
         self.sitting.watch()
         self.mouse.update()
         self._consider()

@@ -36,7 +36,7 @@ _KEYS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "one",
         ),
     ),
-    ("game", ("undo", "redo", "skip", "shift", "b", "c", "g", "i", "j", "k", "n", "h", "f1", "alt")),
+    ("game", ("undo", "redo", "skip", "shift", "b", "c", "g", "i", "j", "k", "n", "h", "f1", "f2", "alt")),
 )
 _GOLD: Colour = (0xE8, 0xC0, 0x70)
 _PARTS = (("win", "trophy-outline", _GOLD), ("lose", "skull-outline", LOSS), ("turn", "chess-knight", SUCCESS))

@@ -76,7 +76,7 @@ class Gathered:
         self.laid = LaidCards(app, sitting.choose, self.glossary)
         self.rival_laid = LaidCards(app, sitting.choose, self.glossary)
         quiet = host.looks.quiet
-        self.journal = JournalPanel(app, cast, commands.open_rule, sitting.look_at, self.glossary, quiet)
+        self.journal = JournalPanel(app, cast, commands.open_rule, sitting.look_at, self.glossary, quiet, commands.why)
         self.question = QuestionPanel(app, cast, host.controller, self.glossary, host.odds, commands.open_rule)
         self.interlude = InterludeDesk(app, sitting, self.question, self.journal, commands.open_rule)
         self.popup = Popup(app, host.controller)
@@ -351,6 +351,7 @@ class Gathered:
         looking_back, silenced = self._sitting.history is not None, self.prompter.silenced()
         cards = Tool("cards", "cards-outline", "C", self.toggle_cards, on=self.fan.opened)
         again = Tool("ask_again", "bell-off-outline", "N", host.ask_again, on=True, tip=silenced)
+        advice = Tool("advise", "head-question-outline", "F2", commands.advise, host.asks_person)
         return [
             *([again] if silenced else []),
             *([goal] if self.reading.briefing or type(host.looks).brief is not Looks.brief else []),
@@ -358,6 +359,7 @@ class Gathered:
             Tool("redo", "redo", "Ctrl+Y", commands.redo, host.play.session.can_redo),
             *([cards] if self.fan.dealing.can_open else []),
             *self._instruments(),
+            *([advice] if host.play.people else []),
             Tool("history", "history", "K", commands.toggle_history, on=looking_back),
             Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.drawer_open or self.interlude.reads),
             Tool("help", "help-circle-outline", "H", self.open_help),

@@ -13,6 +13,7 @@ from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.telling import sentence, single
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
+from game.app.widgets.control import Action
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.journal import Entry
@@ -50,7 +51,9 @@ class JournalPanel(Panel):
         look: Callable[[Sequence[str]], None] = lambda subjects: None,
         glossary: Glossary | None = None,
         quiet: Collection[str] = (),
+        why: Callable[[int, int], Action | None] = lambda first, end: None,
     ) -> None:
+        """`why` tells what shows the reasons behind entries, where a computer decided them."""
         super().__init__()
         self._app = app
         self._cast = cast
@@ -58,6 +61,7 @@ class JournalPanel(Panel):
         self._look_at = look
         self._glossary = glossary
         self._quiet = quiet
+        self._why = why
         self._entries: Sequence[Entry] = ()
         self._source: Sequence[Entry] = ()
         self._told: int | None = None
@@ -201,6 +205,7 @@ class JournalPanel(Panel):
             if self._glossary:
                 self._glossary.mark(self, surface, words, at, "small")
         self._paint_book(surface, tale, y)
+        self._paint_why(surface, tale, block, y)
         for rule, rule_x, rule_y in block.rules:
             tip = Text("table.rule.open", rule=rule)
             self.link(surface, (rule_x, y + rule_y), rule, self._app.say(tip), partial(self._open_rule, rule))
@@ -230,6 +235,20 @@ class JournalPanel(Panel):
         do = partial(self._open_rule, rules[0]) if len(rules) == 1 else partial(self._toggle, tale)
         tip = self._app.say(Text("table.journal.rules", rules=", ".join(rules)))
         self.add(Spot(rect, name, tip, do, rules[0]))
+
+    def _paint_why(self, surface: pygame.Surface, tale: Tale, block: _Block, y: int) -> None:
+        """A lamp below the book: what the computer thought that did this."""
+        px, do = self.theme.px, self._why(tale.first, tale.end)
+        if do is None or y < self._head - px(4):
+            return
+        below = block.height >= px(2 * _FACE)
+        at = (0, px(_FACE)) if below else (-px(_BOOK) + px(4), 0)
+        rect = pygame.Rect(surface.get_width() - px(_BOOK) - px(4), y + px(2), px(_BOOK) - px(2), px(_FACE)).move(at)
+        name = f"why:{tale.first}"
+        ink = ACCENT if self.hovered == name else mixed(DIM, LINE, 0.4)
+        sign = self.theme.icon("head-question-outline", px(15), ink)
+        surface.blit(sign, sign.get_rect(center=rect.center))
+        self.add(Spot(rect, name, self._app.say(Text("mind.ask")), do))
 
     def _rules(self, tale: Tale) -> list[str]:
         return list(dict.fromkeys(rule for entry in tale.of(self._entries) for rule in entry.rules))

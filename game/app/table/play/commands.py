@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.app.widgets.control import Action
 from game.core.rulebook import Rulebook
 
 
@@ -27,6 +28,10 @@ class Commands(Protocol):
     def view_history(self) -> None: ...
 
     def branch(self) -> None: ...
+
+    def advise(self) -> None: ...
+
+    def why(self, first: int, end: int) -> Action | None: ...
 
     def open_result(self) -> None: ...
 

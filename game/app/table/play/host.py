@@ -404,6 +404,9 @@ class Host:
         key = self.computers.take()
         if key is not None:
             self._others_played = True
+            thought = self.computers.thought_of(self.play.seat, key)
+            if thought:
+                self.play.thoughts.keep(self.play.session, self.play.seat, key, thought)
             if not self._give(key, theirs=True):
                 self.trouble = Text("table.fail.failed", name=self._name, words=key)
         elif self.trouble is None and not self.computers.thinker.busy:

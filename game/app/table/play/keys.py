@@ -134,6 +134,8 @@ class Keys:
                 self._sitting.host.ask_again()
             case pygame.K_k:
                 self._commands.toggle_history()
+            case pygame.K_F2:
+                self._commands.advise()
             case pygame.K_c:
                 self._around.toggle_cards()
             case pygame.K_g:
