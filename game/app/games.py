@@ -10,9 +10,11 @@ from datetime import datetime
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pygame
+from PIL import Image
 
 from game import bots
 from game.app.chosen import battle_name
@@ -203,13 +205,30 @@ def thumbnail_path(path: Path) -> Path:
 
 def keep_thumbnail(path: Path, picture: pygame.Surface) -> None:
     """Write a small picture beside a game; one that cannot be written is no loss."""
+    _write_thumbnail(path, _small(picture))
+
+
+def keep_thumbnail_later(path: Path, picture: pygame.Surface) -> Thread:
+    """The same on a thread, while somebody plays."""
+    work = Thread(target=_write_thumbnail, args=(path, _small(picture)), name="thumbnail", daemon=True)
+    work.start()
+    return work
+
+
+def _small(picture: pygame.Surface) -> Image.Image:
     wide, high = picture.get_size()
-    share = min(THUMBNAIL[0] / wide, THUMBNAIL[1] / high)
-    small = pygame.transform.smoothscale(picture, (max(1, round(wide * share)), max(1, round(high * share))))
+    share = min(1.0, THUMBNAIL[0] / wide, THUMBNAIL[1] / high)
+    size = max(1, round(wide * share)), max(1, round(high * share))
+    small = picture if size == (wide, high) else pygame.transform.smoothscale(picture, size)
+    return Image.frombytes("RGB", size, pygame.image.tobytes(small, "RGB"))
+
+
+def _write_thumbnail(path: Path, small: Image.Image) -> None:
     data = BytesIO()
-    pygame.image.save(small, data, "thumbnail.png")
+    small.save(data, "PNG", compress_level=3)
     with suppress(OSError):
-        write_whole(thumbnail_path(path), data.getvalue())
+        if path.exists():  # a game that was deleted meanwhile has no picture
+            write_whole(thumbnail_path(path), data.getvalue())
 
 
 def thumbnail(path: Path) -> pygame.Surface | None:

@@ -39,6 +39,7 @@ from game.core.system import Setup
 from game.core.text import LANGUAGES, Catalog
 from game.kit import registry
 from tests.app.conftest import Hand
+from tests.soak.story import played
 
 SCREENS: dict[str, type[MenuScreen]] = {
     "New game": NewGameScreen,
@@ -669,3 +670,31 @@ def test_the_credits_name_every_library_the_program_needs() -> None:
     needed = {re.split(r"[<>=]", line)[0].lower() for line in project["project"]["dependencies"]}
     assert needed - {"font-manrope", "fonticon-materialdesignicons7"} <= named
     assert {"manrope", "material design icons"} <= named
+
+
+def test_the_picture_of_a_game_is_made_again_after_each_round(tmp_path):
+    """A part a frame, written on a thread: the title shows the table as it stood last."""
+    session = played("shadow_of_the_bat", "", 1, "random")
+    path = tmp_path / "the funfair.json"
+    rounds = [registry.looks_of("shadow_of_the_bat").headline(beat.before).round for beat in session.beats]
+    second = rounds.index(2)
+    count = sum(len(beat.answers) for beat in session.beats[:second])
+    app = App(Settings(language="en", animation="none", volume=0, hints_off=True), (1280, 720))
+    app.push(TitleScreen(app))
+    play = Play(session.branch(count - 1), path, seed=1)
+    play.keep()
+    table = TableScreen(app, play)
+    app.push(table)
+    app.frame([], 1 / 60)
+    assert games.thumbnail(path) is None
+    table.play.session = session.branch(count)
+    table.recover()
+    for _ in range(600):
+        app.frame([], 1 / 60)
+        if games.thumbnail(path) is not None:
+            break
+    while table.keepsake.busy:
+        app.frame([], 1 / 60)
+    picture = games.thumbnail(path)
+    assert picture is not None
+    assert picture.get_size() == games.THUMBNAIL

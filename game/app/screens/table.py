@@ -16,6 +16,7 @@ from game.app.play import Play
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.introducing import Introducing
+from game.app.screens.keepsake import Keepsake
 from game.app.screens.reasons import ReasonsScreen
 from game.app.screens.rulebook import RulebookScreen, book_of
 from game.app.screens.settings import SettingsScreen
@@ -62,6 +63,7 @@ class TableScreen(Screen):
         self._heard_at, self._music = -1, False
         self._ended = play.waiting == "over"
         self._read = len(play.session.entries)
+        self.keepsake = Keepsake(self.sitting)
         self._ahead = Ahead()
         self._ahead.update(play.session)
 
@@ -295,6 +297,7 @@ class TableScreen(Screen):
         self.sitting.watch()
         self.mouse.update()
         self._consider()
+        self.keepsake.update()
         self.around.read_on()
         self.around.tell()
 

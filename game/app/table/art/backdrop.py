@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import floor
 from time import thread_time
 from typing import NamedTuple
@@ -76,11 +77,12 @@ class Backdrop:
         self.canvas = pygame.Surface((max(1, rect.right), max(1, rect.bottom))).convert()
         self._shown, self._before, self._stretched_to = None, None, None
 
-    def settle(self) -> None:
-        """Paint all scenery that is still missing."""
+    def settling(self) -> Iterator[None]:
+        """Paint all scenery that is still missing, a part at a time."""
         scale = self.camera.scale
         for at in self.scenery.missing(scale, self.camera.visible):
             self.scenery.paint(scale, at)
+            yield
         self._shown, self._before = None, None
 
     def prepare(self, lying: tuple[Overlay, ...]) -> pygame.Surface:

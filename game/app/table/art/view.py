@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -80,8 +80,13 @@ class BoardView(Chart):
 
     def settle(self) -> None:
         """Finish everything that is still being painted or moved: for pictures that are kept."""
+        for _ in self.settling():
+            pass
+
+    def settling(self) -> Iterator[None]:
+        """The same a part at a time, for callers with a window to keep alive."""
         self.camera.update(60)
-        self._backdrop.settle()
+        yield from self._backdrop.settling()
         self.standing.at_once = True
         self.standing.forget()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import pygame
@@ -209,10 +209,21 @@ class Sitting:
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole board, to be kept with a saved game."""
+        work = self.picturing(size, BoardView(self.app.theme, self.board))
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                picture: pygame.Surface = done.value
+                return picture
+
+    def picturing(self, size: tuple[int, int], view: BoardView) -> Generator[None, None, pygame.Surface]:
+        """The same a part at a time, for while somebody plays; a view takes long to make, so it is kept for it."""
         picture = pygame.Surface(size)
-        view = BoardView(self.app.theme, self.board)
+        view.show(self.board, self.host.looks.now(self.state_shown))
         view.resize(picture.get_rect())
-        view.settle()
+        yield
+        yield from view.settling()
         view.draw(picture, self._figures(self.host.motion.shown))
         return picture
 
