@@ -132,7 +132,26 @@ class Gangs(Habits):
         self.counts["rounds"] += state.round
 
 
-HABITS: dict[str, type[Habits]] = {"bmg3": Streets, "shadow_of_the_bat": Gangs}
+class Shows(Habits):
+    """Torgue's arena: who is shot at while a Boss stands, and how far its life has gone at the end."""
+
+    def look(self, state: Any, seat: Seat, topic: str, key: str) -> None:
+        whom = key.partition(" ")[0].partition("@")[2]
+        bosses = [id for id in state.enemies if id.partition("#")[0] in BOSSES]
+        if whom in state.enemies and bosses:
+            self.counts["attacks while a Boss stands"] += 1
+            self.counts["attacks on the Boss"] += whom in bosses
+
+    def end(self, session: Session[Any]) -> None:
+        super().end(session)
+        self.counts[f"{session.state.scenario} {session.state.over}"] += 1
+        self.counts["rounds"] += session.state.round
+        left = [enemy for id, enemy in session.state.enemies.items() if id.partition("#")[0] in BOSSES]
+        self.counts["wounds on Bosses that stand at the end"] += sum(enemy.wounds for enemy in left)
+
+
+BOSSES = ("king_kaboomski", "madame_megawatt")
+HABITS: dict[str, type[Habits]] = {"bmg3": Streets, "shadow_of_the_bat": Gangs, "torgue_arena": Shows}
 
 
 def main() -> None:

@@ -28,10 +28,11 @@ from game.systems.shadow_of_the_bat.policy import asked, paths
 from game.systems.shadow_of_the_bat.policy.atlas import atlas
 from game.systems.shadow_of_the_bat.policy.blows import wounds
 from game.systems.shadow_of_the_bat.policy.field import Field
+from game.systems.shadow_of_the_bat.policy.turns import Turn
 from game.systems.shadow_of_the_bat.progress import progress
 from game.systems.shadow_of_the_bat.state import HEROES, VILLAIN, Activation, Mark, State
 from game.systems.shadow_of_the_bat.system import SYSTEM
-from tests.systems.shadow_of_the_bat.scenes import at, board, fight, make, open_board, scheme, words
+from tests.systems.shadow_of_the_bat.scenes import at, board, card, effect, fight, make, open_board, scheme, words
 
 A = HEROES[0]
 
@@ -134,6 +135,15 @@ def test_it_does_not_stop_in_the_fire() -> None:
     game = fight("robin 0,0 M D D", "thug 3,0", on=board("..f.........", "............"))
     promised = turn(game)
     assert promised["move 1,0 2,0"] < promised["move 1,0 2,1"]
+
+
+def test_nobody_hides_who_acts_on() -> None:
+    """The next action would end it at once (TMV-25)."""
+    cloak = card("cloak", effect("add_status", status="hidden"))
+    game = fight("robin 2,2 A D D", "thug 3,2", content=[cloak])
+    mover = Turn(game, game.hero("robin"))
+    assert mover.played(cloak, ["A"]) == mover.best(mover.here, ["A"])
+    assert mover.played(cloak, []) > mover.best(mover.here, [])
 
 
 def winding() -> Any:

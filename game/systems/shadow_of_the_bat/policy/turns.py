@@ -12,6 +12,7 @@ from game.systems.shadow_of_the_bat.content import Card
 from game.systems.shadow_of_the_bat.evaluate import LIFE, STATUS
 from game.systems.shadow_of_the_bat.flow import acting, icons, moving, terrain_moves
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
+from game.systems.shadow_of_the_bat.flow.statuses import COVER
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute
 from game.systems.shadow_of_the_bat.policy.blows import KINDS
@@ -19,7 +20,7 @@ from game.systems.shadow_of_the_bat.policy.effects import effects_worth, price, 
 from game.systems.shadow_of_the_bat.policy.errands import Errand
 from game.systems.shadow_of_the_bat.policy.field import Field
 from game.systems.shadow_of_the_bat.state import Figure, Hero
-from game.systems.shadow_of_the_bat.vocabulary import Icon, StrikeKind
+from game.systems.shadow_of_the_bat.vocabulary import Effect, Icon, StrikeKind
 
 OPEN = 14
 """What an icon is worth while it has no use yet."""
@@ -300,11 +301,13 @@ class Turn:
                   not (effect.op == "grant_icon" and effect.who == "self")]  # fmt: skip
         strikes = [effect for effect in card.effects if effect.op == "strike"]
         steps = sum(effect.amount for effect in card.effects if effect.op == "move")
+        after = [*left, *granted]
+        if self.plan(self.here, after) > OPEN * len(after):  # its next action would end it at once (TMV-24, TMV-25)
+            others = [effect for effect in others if not _is_own_cover(effect)]
         gain = effects_worth(self.field, others, [self.figure])
         places = [self.here]
         if steps and moving.why_not(self.game, self.figure) is None:
             places += moving.travel(self.game, self.figure, steps).reach.stops
-        after = [*left, *granted]
 
         def brings(place: Point) -> float:
             blow = sum(strike_worth(self.field, self.figure, effect, place) * CHANCES**n
@@ -347,6 +350,10 @@ class Turn:
         fall = self.game.board.level(self.here, self.game.now) - self.game.board.level(place, self.game.now)
         hurt = 0 if self.field.blows.ignores(self.figure, "TMV-10") else LIFE * max(0, fall)
         return self.best(place, self._icons() if free else self._after(2)) - hurt
+
+
+def _is_own_cover(effect: Effect) -> bool:
+    return effect.op == "add_status" and effect.who == "self" and effect.status in COVER
 
 
 def _payer(held: Sequence[Icon], price: Price) -> Icon | None:
