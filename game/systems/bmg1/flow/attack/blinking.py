@@ -8,6 +8,7 @@ from game.kit.dice import Pool
 from game.kit.reasons import because
 from game.systems.bmg1.flow.attack import numbers
 from game.systems.bmg1.flow.attack.crossfire import bursts, cross_fire, is_damageable
+from game.systems.bmg1.flow.attack.lines import in_the_way
 from game.systems.bmg1.flow.attack.words import target_name
 from game.systems.bmg1.flow.throwing import throw
 from game.systems.bmg1.game import Bmg1
@@ -35,6 +36,7 @@ async def blink_shots(attack: Attack) -> None:
     assert target is not None
     if not target.left or MAY_BLINK(attack).forbidden:
         return
+    target.obstacles = [each for each in target.obstacles if in_the_way(attack.game, each)]
     await OBSTACLES_MET(attack)
     await blink(attack.at(target), await willing(attack))
     if PROTECTED(attack, 0).value:

@@ -57,6 +57,14 @@ def obstacles(game: Bmg1, shooter: Model, target: Model | Marker) -> list[Obstac
     return [Obstacle(id, _number(game, id)) for id in shot(game, shooter, target).obscurers]
 
 
+def in_the_way(game: Bmg1, obstacle: Obstacle) -> bool:
+    """Whether it still is: an earlier target of the same salvo may have cost a lamp or felled somebody (BLI-11)."""
+    if obstacle.id in game.state.models:
+        model = game.model(obstacle.id)
+        return model.on_table and not model.is_down
+    return obstacle.id in game.pieces or any(marker.id == obstacle.id for marker in game.state.markers)
+
+
 def _number(game: Bmg1, id: str) -> int:
     if id in game.pieces:
         return game.pieces[id].number("blink")
