@@ -15,6 +15,8 @@ from game.core.place import decimal_text
 LANGUAGES = ("en", "es", "it")
 SEATED = ("side", "winner")
 """The values of a message that name a seat."""
+PIECED = ("piece",)
+"""The values of a message that name a piece of a map, in the words of its author."""
 
 
 class Text:
@@ -87,6 +89,11 @@ def _by_key(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Se
             yield from _by_key(entry, f"{prefix}{name}.")
 
 
+def piece_key(name: str) -> str:
+    """Where the sentences have the name of a piece of a map."""
+    return "view.piece." + name.lower().replace(" ", "_")
+
+
 class Catalog:
     """The sentences of every language, by key."""
 
@@ -144,6 +151,9 @@ class Catalog:
             return self.render(value, language)
         if self.called and name in SEATED and isinstance(value, str):
             return self.called(value)
+        if name in PIECED and isinstance(value, str):
+            known = self.sentence(piece_key(value), language)
+            return known if isinstance(known, str) else value
         return value
 
 

@@ -133,3 +133,11 @@ def test_nothing_more_is_read_for_sentences_that_are_all_there() -> None:
     assert [words.render(Text(f"view.{word}")) for word in ("car", "zeppelin")] == ["car", "view.zeppelin"]
     with pytest.raises(AssertionError, match="read"):
         words.render(Text("other.zeppelin"))
+
+
+def test_a_piece_of_a_map_is_called_in_the_language_of_the_player() -> None:
+    catalog = Catalog()
+    catalog.add("en", {"said": "Behind {piece}.", "view": {"piece": {"brick_wall": "Brick wall"}}})
+    catalog.add("it", {"said": "Dietro: {piece}.", "view": {"piece": {"brick_wall": "Muro di mattoni"}}})
+    assert catalog.render(Text("said", piece="Brick wall"), "it") == "Dietro: Muro di mattoni."
+    assert catalog.render(Text("said", piece="Old shed"), "it") == "Dietro: Old shed."

@@ -9,7 +9,7 @@ from game.boards.hexes import HexBoard
 from game.boards.squares import SquareBoard
 from game.boards.table import Piece, Table
 from game.core.place import Point
-from game.core.text import Text
+from game.core.text import Text, piece_key
 from game.kit.scenarios import Board
 
 Say = Callable[[Text], str]
@@ -58,7 +58,7 @@ def piece_words(piece: Piece, unit: str, say: Say) -> str:
 def piece_name(piece: Piece, say: Say) -> str:
     """The name its map gave it, in the player's language where we know it, or what it is."""
     if piece.name:
-        key = "view.piece." + piece.name.lower().replace(" ", "_")
+        key = piece_key(piece.name)
         said = say(Text(key))
         return piece.name if said == key else said
     return worded(say, "view.keyword", piece.keywords[0]) if piece.keywords else say(Text("view.terrain.piece"))

@@ -145,7 +145,7 @@ class ExplosiveGel(Ability, id="bmg1.explosive_gel"):
         gelled = [gel.piece for gel in game.state.gels if gel.by == model.id]
         for piece in game.table.having("furniture"):
             if piece.id not in gelled and touching(game.body(model), piece, TOUCH):
-                words = Text("bmg1.do.gel", piece=Text("bmg1.piece", name=piece.name))
+                words = Text("bmg1.do.gel", piece=Text("bmg1.piece", piece=piece.name))
                 yield Option(
                     f"gel:{piece.id}", words, partial(smear_piece, source, acting, piece.id), piece.id, refusal
                 )
@@ -164,7 +164,7 @@ class ExplosiveGel(Ability, id="bmg1.explosive_gel"):
         for gel in game.state.gels:
             if gel.by == model.id:
                 piece, deed = (
-                    Text("bmg1.piece", name=game.pieces[gel.piece].name),
+                    Text("bmg1.piece", piece=game.pieces[gel.piece].name),
                     partial(blow_up, source, acting, gel),
                 )
                 refusal = why_not_ignite(source, acting, gel.round)
@@ -185,7 +185,7 @@ async def smear_marker(source: Source, acting: Acting, marker: Marker) -> None:
 async def smear_piece(source: Source, acting: Acting, piece: str) -> None:
     game, model = acting.game, acting.model
     game.state.gels.append(Gel(piece, model.seat, game.state.round, model.id))
-    told_gel(source, acting, piece, Text("bmg1.piece", name=game.pieces[piece].name))
+    told_gel(source, acting, piece, Text("bmg1.piece", piece=game.pieces[piece].name))
 
 
 def told_gel(source: Source, acting: Acting, id: str, piece: Text) -> None:

@@ -34,7 +34,7 @@ async def destroy_piece(game: Bmg1, id: str) -> None:
     piece = game.pieces[id]
     upon = [model for model in game.on_table() if _is_on(game, model, id)]
     game.remove_piece(id)
-    game.tell(PIECE_DESTROYED, id, piece=Text("bmg1.piece", name=piece.name))
+    game.tell(PIECE_DESTROYED, id, piece=Text("bmg1.piece", piece=piece.name))
     for model in game.on_table():
         if model.cover == id:
             uncover(model)

@@ -126,5 +126,5 @@ def obstacle_name(game: Bmg1, obstacle: Obstacle) -> Text:
     if obstacle.id in game.state.models:
         return game.name(game.model(obstacle.id))
     if obstacle.id in game.pieces:
-        return Text("bmg1.piece", name=game.pieces[obstacle.id].name)
+        return Text("bmg1.piece", piece=game.pieces[obstacle.id].name)
     return Text(f"bmg1.marker.{game.marker(obstacle.id).kind}")
