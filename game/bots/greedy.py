@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Any
 
 from game.bots.allowance import Allowance
+from game.bots.characters import BALANCED, Character
 from game.bots.halving import Record, Tried, halve, proved
 from game.bots.sight import considered
 from game.bots.strengths import Depth, Strength
@@ -32,12 +33,14 @@ class GreedyBot:
         seed: int | str | None = None,
         seconds: float | None = None,
         now: Callable[[], float] = monotonic,
+        character: Character = BALANCED,
     ) -> None:
         """Without `seconds` it thinks by counts, and the same on every machine."""
         self.strength = strength
         self.random = Random(seed)
         self.seconds = seconds
         self.now = now
+        self.character = character
         self.thought: Thought | None = None
         """What it thought of the last question."""
 
@@ -61,7 +64,10 @@ class GreedyBot:
 
     def _try_best(self, view: Session[Any], seat: Seat, asked: Request[Any], keys: list[str], hunch: Hunch) -> Thought:
         """Try the few that promise most; what they promised counts as much as what came of it."""
-        guess = {key: worth + self._slip() for key, worth in zip(keys, hunch.worths, strict=True)}
+        lean = self.character.lean
+        guess = {
+            key: worth + self._slip() + lean(view.system.id, key) for key, worth in zip(keys, hunch.worths, strict=True)
+        }
         best = dict(sorted(guess.items(), key=lambda pair: -pair[1]))
         thought = at_a_glance(best)
         if not hunch.is_sure:
@@ -83,7 +89,9 @@ class GreedyBot:
         doubtful = [key for key in list(best)[: depth.candidates] if best[key] >= best[first] - depth.doubt]
         if len(doubtful) < 2:
             return None
-        records = halve({key: best[key] for key in doubtful}, tries.play_on, tries.allowance, self.random)
+        records = halve(
+            {key: best[key] for key in doubtful}, tries.play_on, tries.allowance, self.random, self.character.risk
+        )
         if depth.proof:
             records = proved(records, first, depth.proof)
         weighed = tuple(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
+from statistics import pstdev
 
 from game.bots.allowance import Allowance
 
@@ -27,21 +28,28 @@ class Record:
 
     promise: int
     values: list[int] = field(default_factory=list)
+    risk: int = 0
+    """How much of the spread of its values counts, in thousandths."""
 
     @property
     def worth(self) -> int:
-        """What it promises, and what came of it on average."""
-        return self.promise + (sum(self.values) // len(self.values) if self.values else 0)
+        """What it promises, and what came of it on average; whoever likes risks counts on more."""
+        if not self.values:
+            return self.promise
+        likely = self.promise + sum(self.values) // len(self.values)
+        return likely + round(self.risk * pstdev(self.values) / 1000) if self.risk else likely
 
 
-def halve(promises: Mapping[str, int], play: Play, allowance: Allowance, random: Random) -> dict[str, Record]:
+def halve(
+    promises: Mapping[str, int], play: Play, allowance: Allowance, random: Random, risk: int = 0
+) -> dict[str, Record]:
     """Try the answers until one is left or the allowance is spent; the first of the result is the best.
 
     Every pass has a luck of its own, the same for all who are still in it: a difference in value is then a difference
     between answers. A pass that breaks off half-way counts for nobody.
     """
     left = sorted(promises, key=lambda key: -promises[key])
-    records = {key: Record(promise) for key, promise in promises.items()}
+    records = {key: Record(promise, risk=risk) for key, promise in promises.items()}
     beaten: list[str] = []
     rounds = max(1, (len(left) - 1).bit_length())
     for number in range(rounds):
