@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
+from game.boards.geometry import XY
 from game.boards.measure import at_least, beyond, edge_distance, fits, inside, overlaps
 from game.boards.spots import grid, square
-from game.boards.table import Body, Zone
+from game.boards.table import Body, Table, Zone
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Option, PickPoint, Seat
 from game.core.text import Refusal, Text
@@ -71,8 +74,7 @@ def objective_spots(game: Bmg1, seat: Seat, kind: ObjectiveKind) -> Spotting:
     allowed = targets(game, seat, kind)
     within = [zone for zone in allowed if zone is not None]
     outlines = [] if None in allowed else [zone.outline for zone in within]
-    middle = Point(game.table.width // 2, game.table.depth // 2)
-    places = sorted(grid(game.table, STEP, outlines), key=lambda at: (at.z > 0, square(at, middle), at))
+    places = _from_the_middle(game.table, tuple(outlines))
     spots = None
     for limits in DROPPED:
         spots = Spotting(_judge(game, seat, kind, allowed, limits), places, _area(game, outlines), SPREAD)
@@ -80,6 +82,13 @@ def objective_spots(game: Bmg1, seat: Seat, kind: ObjectiveKind) -> Spotting:
             return spots
     assert spots is not None
     return spots
+
+
+@lru_cache(maxsize=64)
+def _from_the_middle(table: Table, outlines: tuple[Sequence[XY], ...]) -> Sequence[Point]:
+    """Where one would look for a place: on the ground first, and near the middle of the table."""
+    middle = Point(table.width // 2, table.depth // 2)
+    return sorted(grid(table, STEP, outlines), key=lambda at: (at.z > 0, square(at, middle), at))
 
 
 def _area(game: Bmg1, outlines: Sequence[Sequence[tuple[int, int]]]) -> Sequence[Sequence[tuple[int, int]]]:
@@ -114,23 +123,51 @@ def _required(game: Bmg1, seat: Seat, places: list[Zone], else_: list[Zone | Non
 def _judge(
     game: Bmg1, seat: Seat, kind: ObjectiveKind, allowed: list[Zone | None], limits: Limits
 ) -> Callable[[Point], Refusal | None]:
-    mine, theirs = zones(game, seat), zones(game, game.rival(seat))
+    layout = Layout(game.table, zones(game, seat), zones(game, game.rival(seat)))
+    known = _judged(kind, layout, tuple(allowed), limits.own_zone, limits.neutral)
     objects = [game.marker_body(m) for m in game.state.markers if m.at is not None]
-    bodies = game.bodies()
+    others = [*objects, *game.bodies()]
 
     def judge(at: Point) -> Refusal | None:
         body = game.marker_body(Marker("", kind, seat, at))
-        if edge_distance(game.table, body) < FROM_EDGE - WITHIN:
-            return Refusal(Text("bmg1.no.near_edge", limit=FROM_EDGE), "BMG1-OBJ-04")
-        if not any(_lies(body, zone, mine, theirs, limits) for zone in allowed):
-            return _why_not_there(kind, allowed)
-        if limits.own_zone and not all(beyond(body, zone, FROM_OWN, flat=True) for zone in mine):
-            return Refusal(Text("bmg1.no.near_own_zone", limit=FROM_OWN), "BMG1-OBJ-05")
+        if at not in known:
+            known[at] = _why_not_printed(kind, layout, allowed, limits, body)
+        if refusal := known[at]:
+            return refusal
         if limits.objects and not all(at_least(body, other, APART, WITHIN) for other in objects):
             return Refusal(Text("bmg1.no.near_object", limit=APART), "BMG1-OBJ-04")
-        return why_no_room(game, body, [*objects, *bodies])
+        return why_no_room(game, body, others)
 
     return judge
+
+
+class Layout(NamedTuple):
+    """What decides where objectives may lie, whatever lies there already: the table, and the zones of both."""
+
+    table: Table
+    mine: tuple[Zone, ...]
+    theirs: tuple[Zone, ...]
+
+
+@lru_cache(maxsize=64)
+def _judged(
+    kind: ObjectiveKind, layout: Layout, allowed: tuple[Zone | None, ...], own_zone: bool, neutral: bool
+) -> dict[Point, Refusal | None]:
+    """What `_why_not_printed` has said so far: in a row of games it is asked of the same places again and again."""
+    return {}
+
+
+def _why_not_printed(
+    kind: ObjectiveKind, layout: Layout, allowed: Sequence[Zone | None], limits: Limits, body: Body
+) -> Refusal | None:
+    """Why it may not lie there even on an empty table."""
+    if edge_distance(layout.table, body) < FROM_EDGE - WITHIN:
+        return Refusal(Text("bmg1.no.near_edge", limit=FROM_EDGE), "BMG1-OBJ-04")
+    if not any(_lies(body, zone, layout.mine, layout.theirs, limits) for zone in allowed):
+        return _why_not_there(kind, allowed)
+    if limits.own_zone and not all(beyond(body, zone, FROM_OWN, flat=True) for zone in layout.mine):
+        return Refusal(Text("bmg1.no.near_own_zone", limit=FROM_OWN), "BMG1-OBJ-05")
+    return None
 
 
 def _lies(body: Body, zone: Zone | None, mine: Sequence[Zone], theirs: Sequence[Zone], limits: Limits) -> bool:
@@ -142,7 +179,7 @@ def _lies(body: Body, zone: Zone | None, mine: Sequence[Zone], theirs: Sequence[
     return not limits.neutral or all(at_least(body, each, FROM_ENEMY, WITHIN, flat=True) for each in theirs)
 
 
-def _why_not_there(kind: ObjectiveKind, allowed: list[Zone | None]) -> Refusal:
+def _why_not_there(kind: ObjectiveKind, allowed: Sequence[Zone | None]) -> Refusal:
     if None not in allowed:
         return Refusal(Text("bmg1.no.not_in_zone"), "BMG1-OBJ-03")
     rule = {"loot": "BMG1-LOO-02", "riddle": "BMG1-RID-01"}.get(kind, "BMG1-OBJ-03")
