@@ -12,7 +12,7 @@ from game.boards.reach import Gait, Ground, Guard, Reach
 from game.boards.table import Base, Body
 from game.core.place import Point
 from game.core.system import Seating, Setup
-from game.kit.skirmish.footing import ground
+from game.kit.skirmish.footing import KIN, ground
 from game.systems.bmg1.flow.footing import Footing
 from game.systems.bmg1.system import FAR, SYSTEM
 from game.testing.playout import random_game
@@ -30,6 +30,7 @@ def preparing() -> list[float]:
     spent: list[float] = []
     for kind in KINDS:
         ground.cache_clear()
+        KIN.clear()  # nothing is taken over from an earlier ground
         start = process_time()
         known = ground(SYSTEM.tables[CITY], kind)
         if kind.manner == "walk":
@@ -95,7 +96,7 @@ def run() -> list[tuple[str, float, str]]:
         (f"region with {COUNTERS} counters (aim: below 60)", 1000 * mean, "ms"),
         ("the dearest of them (aim: below 150)", 1000 * max(regions), "ms"),
         ("path under the pointer (aim: below 4)", 1000 * pointer, "ms"),
-        ("the dearest of them", 1000 * max(paths), "ms"),
+        ("the dearest of them (aim: below 4)", 1000 * max(paths), "ms"),
         ("a random game", each, "s"),
         ("answers in a random game", answers, ""),
         ("python-chess: legal moves, one pushed", chess, "per second"),

@@ -11,7 +11,6 @@ import numpy as np
 from shapely import Point as Dot
 from shapely import covers, points
 
-from game.boards.geometry import XY
 from game.boards.reach.counted import Counted
 from game.boards.reach.gait import Gait, Guard, Tether
 from game.boards.reach.graph import Floats, Link, Shaft
@@ -203,11 +202,27 @@ class Reach:
         if self.gait.straight or not self.ground.links or self.field is None:
             return []
         found: list[Link] = []
+        far = self.gait.budget + self.gait.slack
         for piece in self.ground.pieces_near(to[:2], self.gait.budget):
-            if not self.field.is_payable(self.ground.bit_of(f"climb:{piece.id}")):
+            climb = self.ground.reading(piece, piece.bottom).climb
+            if climb is None or not self.field.is_payable(self.ground.bit_of(f"climb:{piece.id}")):
                 continue
-            found += climbs_along(self.ground, piece, list(opposite(piece, to[:2])))
-        return [k for k in found if k.end_layer == layer.index and self.field.is_payable(k.bit) and not k.ends]
+            wide = 4 * self.ground.radius + 2 * max(climb.approach, climb.landing, climb.hold)
+            rim = [
+                (at, out) for at, out in opposite(piece, to[:2]) if self._before(at) + _flat(at, to[:2]) <= far + wide
+            ]
+            found += climbs_along(self.ground, piece, rim)
+        found = [k for k in found if k.end_layer == layer.index and not k.ends and self._is_short(k, to)]
+        return [k for k in found if self.field.is_payable(k.bit)]
+
+    def _is_short(self, link: Link, to: Point) -> bool:
+        """Whether the budget may suffice for a link and the way before and after it."""
+        long = self._before(link.start) + link.cost + _flat(link.end, to[:2])
+        return long <= self.gait.budget + self.gait.slack + 1
+
+    def _before(self, place: tuple[float, float]) -> float:
+        """What a way to a place costs at least; a passage may be a short cut."""
+        return 0.0 if self.ground.passages else _flat(self.mover.at[:2], place)
 
     def _walk(self, fare: Fare, layer: Layer, to: Point, limit: float) -> _Way | None:
         """Straight from some labelled corner."""
@@ -302,5 +317,5 @@ class Reach:
         return Point(x, y, self.ground.layers[layer].z)
 
 
-def _flat(a: XY, b: XY) -> float:
+def _flat(a: tuple[float, float], b: tuple[float, float]) -> float:
     return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)

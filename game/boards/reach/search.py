@@ -451,10 +451,23 @@ class Field:
         """The prices paid by whoever takes a way of this fare that needs these."""
         return fare.bits
 
+    @cached_property
+    def _everywhere(self) -> tuple[Ints, Floats]:
+        """Level and place of every corner, the ground's own first; asked once the search has found its corners."""
+        layers = np.concatenate((self.ground.layer_of, np.array(self.layers, dtype=np.int64)))
+        return layers, np.concatenate((self.ground.at, self._places([*range(self._first, len(layers))])))
+
+    def levels(self, fare: Fare) -> list[int]:
+        """The levels that a fare leads to."""
+        found: list[int] = np.unique(self._everywhere[0][list(fare.labels)]).tolist()
+        return found
+
     def shown(self, fare: Fare, layer: int) -> tuple[list[int], Floats, Floats]:
         """The labelled corners of a level: names, places, costs."""
         if layer not in fare.shown:
-            names = [n for n in sorted(fare.labels) if self.place(n)[0] == layer and n not in self.finals]
-            at = np.array([self.place(node)[1] for node in names], dtype=float).reshape(len(names), 2)
-            fare.shown[layer] = names, at, np.array([fare.labels[node].cost for node in names])
+            layers, at = self._everywhere
+            known = np.array(sorted(fare.labels), dtype=np.int64)
+            found: list[int] = known[layers[known] == layer].tolist()
+            names = [node for node in found if node not in self.finals]
+            fare.shown[layer] = names, at[names], np.array([fare.labels[node].cost for node in names])
         return fare.shown[layer]

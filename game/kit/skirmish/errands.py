@@ -184,7 +184,7 @@ class Errands:
         if field is None:
             return found
         for fare in field.fares[:FARES]:
-            for layer in sorted({field.place(node)[0] for node in fare.labels}):
+            for layer in field.levels(fare):
                 _, places, costs = field.shown(fare, layer)
                 rows = zip(places.tolist(), costs.tolist(), strict=True)
                 found += [(layer, x, y, cost + fare.toll) for (x, y), cost in rows]
