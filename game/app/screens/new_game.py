@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.app import lastmap
 from game.app.chosen import Chosen, Players, battle_name
 from game.app.screens.newgame.battle import BattleBlock
 from game.app.screens.newgame.games import GameBlock
@@ -198,6 +199,15 @@ class NewGameScreen(MenuScreen):
     def _by_hand(self) -> None:
         self._start(quick=False)
 
+    def _keep_map(self) -> None:
+        """The title shows on which table the next quick battle will be."""
+        board = self.chosen.scenario.board if self.chosen.scenario else None
+        found = [picture for (id_, _), picture in self.pictures.items() if board is not None and id_ == id(board)]
+        if found:
+            lastmap.keep(self.system, max(found, key=lambda picture: picture.get_width()))
+        else:
+            lastmap.forget(self.system)
+
     def _start(self, quick: bool) -> None:
         chosen = self.chosen
         begin: Callable[..., Screen] = quick_battle if quick else start_game
@@ -207,5 +217,6 @@ class NewGameScreen(MenuScreen):
             self.desk.toast.show(str(error), bad=True)
             return
         chosen.remember()
+        self._keep_map()
         self.app.home()
         self.app.push(screen)

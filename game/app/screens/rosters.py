@@ -13,8 +13,10 @@ from game.app.screens.builder.judging import Judged
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.rename import RenameScreen
 from game.app.screens.roster import RosterScreen
-from game.app.theme import DIM, LOSS, SUCCESS, TEXT
+from game.app.theme import DIM, LOSS, RAISED, SUCCESS, TEXT, Colour
 from game.app.widgets.detail import BarButton, FilesScreen
+from game.app.widgets.force import force_of, paint_force
+from game.app.widgets.prose import form_theme, small
 from game.app.widgets.rows import Row
 from game.app.window import App
 from game.core.files import keeper
@@ -28,6 +30,7 @@ class RostersScreen(FilesScreen):
     """Rosters by game: own, ready-made, and text files to import."""
 
     name = "rosters"
+    landscape = False
     hint = "roster"
     icon = "clipboard-list-outline"
 
@@ -108,34 +111,45 @@ class RostersScreen(FilesScreen):
         return one.roster if one and one.roster and one.roster.system in self.musters() else None
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """What is in it, as a list."""
+        """The force as a card, with a plate for each of its totals below."""
         roster = self.roster
         if roster is None:
             return None
-        theme = self.app.theme
+        theme, gap = form_theme(self.app), self.px(6)
         sheet = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
         muster = self.musters()[roster.system]
-        offers = {offer.id: offer for offer in muster.offers()}
-        judged = Judged(muster, offers, roster)
-        y = 0
+        judged = Judged(muster, {offer.id: offer for offer in muster.offers()}, roster)
+        plates = self._plates(judged, size[0])
+        high = len(plates) * (theme.line_height(small(theme)) + self.px(10) + gap)
+        card = pygame.Rect(0, 0, size[0], min(size[1] - high, self.px(460)))
+        who = self.say("own" if self.chosen in self._own else "made")
+        paint_force(self.app, sheet, card, force_of(self.app, registry.looks_of(roster.system), roster, who, 0))
+        y = card.bottom + gap
+        for row in plates:
+            x = 0
+            for words, colour in row:
+                drawn = theme.words(words, small(theme), colour, True)
+                plate = pygame.Rect(x, y, drawn.get_width() + self.px(20), drawn.get_height() + self.px(10))
+                pygame.draw.rect(sheet, RAISED, plate, border_radius=plate.height // 2)
+                sheet.blit(drawn, drawn.get_rect(center=plate.center))
+                x = plate.right + gap
+            y += theme.line_height(small(theme)) + self.px(10) + gap
+        return sheet
+
+    def _plates(self, judged: Judged, wide: int) -> list[list[tuple[str, Colour]]]:
+        """The totals in rows that fit, green where a rule is met and red where one is broken."""
+        theme = form_theme(self.app)
+        rows: list[list[tuple[str, Colour]]] = [[]]
+        x = 0
         for n, (words, have, limit) in enumerate(judged.verdict.totals):
             colour = SUCCESS if judged.met(n) else LOSS if limit and have > limit else DIM
-            amount = f"{have} / {limit}" if limit else str(have)
-            sheet.blit(theme.words(f"{self.app.say(words)}: {amount}", colour=colour, bold=True), (0, y))
-            y += theme.line_height()
-        y += self.px(8)
-        for pick in roster.picks:
-            offer = offers.get(pick.id)
-            name = self.app.say(offer.name) if offer else pick.id
-            extras = [self.app.say(x.name) for x in offer.extras if x.id in pick.extras] if offer else []
-            if y > size[1] - theme.line_height():
-                break
-            line = theme.clipped(" · ".join([name, *extras]), size[0] - self.px(30))
-            icon = theme.icon(offer.icon if offer and offer.icon else "account", self.px(18), DIM)
-            sheet.blit(icon, (0, y))
-            sheet.blit(theme.words(line), (self.px(28), y))
-            y += theme.line_height()
-        return sheet
+            said = f"{self.app.say(words)}: {have} / {limit}" if limit else f"{self.app.say(words)}: {have}"
+            needs = theme.font(small(theme), True).size(said)[0] + self.px(26)
+            if rows[-1] and x + needs > wide:
+                rows, x = [*rows, []], 0
+            rows[-1].append((said, colour))
+            x += needs
+        return rows
 
     def told(self) -> Sequence[str]:
         if self.roster:

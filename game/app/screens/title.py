@@ -92,7 +92,7 @@ class TitleScreen(Screen):
             paint = partial(self.tiles.paint_large, system)
             self.desk.tile(large, "title.learn", self._learn, paint, key="t", look="main", first=True, lift=4)
         if system:
-            paint = partial(self.tiles.paint_quick, self._quick_line(system))
+            paint = partial(self.tiles.paint_quick, system, self._quick_line(system))
             self.desk.tile(upper, "title.quick", self._quick, paint, key="q", lift=4)
         if latest:
             self.desk.tile(lower, "title.learn", self._learn, partial(self.tiles.paint_learn, system), key="t", lift=4)

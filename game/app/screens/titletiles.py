@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.app import games
-from game.app.art.paint import rounded, veil
+from game.app import games, lastmap
+from game.app.art.paint import filling, rounded, veil
 from game.app.resume import Resumed, Side, cropped, painted, resumed
 from game.app.screens.learn import course_of, next_lesson
 from game.app.screens.lesson import done_as
@@ -139,17 +139,24 @@ class Tiles:
     # --- the others
 
     def _paint_offer(
-        self, surface: pygame.Surface, rect: pygame.Rect, icon: str, words: tuple[str, str, str], key: str
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        icon: str,
+        words: tuple[str, str, str],
+        key: str,
+        *,
+        bare: bool = False,
     ) -> None:
-        """An icon, a name, what it is, and what it would be now; the last is left out first."""
+        """An icon, a name, what it is, and what it would be now; the last is left out first. Bare: without a disc."""
         theme, pad = form_theme(self._app), max(6, rect.height // 12)
         title, about, now = words
         pixels = min(rect.height * 45 // 100, rect.width // 6)
         drawn = theme.icon(icon, pixels, (255, 226, 150))
         middle = rect.width * 15 // 100, rect.centery
-        pygame.draw.circle(
-            surface, mixed(PANEL, ACCENT, 0.14), middle, min(rect.height * 40 // 100, rect.width * 13 // 100)
-        )
+        if not bare:
+            radius = min(rect.height * 40 // 100, rect.width * 13 // 100)
+            pygame.draw.circle(surface, mixed(PANEL, ACCENT, 0.14), middle, radius)
         surface.blit(drawn, drawn.get_rect(center=middle))
         x = rect.width * 30 // 100
         cap = (
@@ -165,8 +172,16 @@ class Tiles:
         y = write(surface, theme, about, room, 14, DIM)
         write(surface, theme, now, pygame.Rect(x, y + 2, rect.right - x - pad, rect.bottom - y - 4), 14, WARM)
 
-    def paint_quick(self, now: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        self._paint_offer(surface, rect, "flash", (self._say("quick.words"), self._say("quick.line"), now), "Q")
+    def paint_quick(self, system: str, now: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The table it would be, where one was chosen before."""
+        picture = lastmap.recall(system)
+        if picture is not None:
+            shown = pygame.Rect(2, 2, rect.width * 27 // 100, rect.height - 4)
+            surface.blit(rounded(filling(picture, shown.size), form_theme(self._app).px(8)), shown)
+            fade = pygame.Rect(shown.centerx, shown.y, shown.right - shown.centerx + 1, shown.height)
+            veil(surface, fade, [(0, 0), (1, 255)], PANEL, across=True)
+        words = self._say("quick.words"), self._say("quick.line"), now
+        self._paint_offer(surface, rect, "flash", words, "Q", bare=picture is not None)
 
     def _lessons(self, system: str) -> tuple[str, float]:
         """How far the lessons of a game are, in words and as a share."""
@@ -191,4 +206,36 @@ class Tiles:
     def paint_large(self, system: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Nothing to go on with: the lessons have the large place."""
         about = f"{self._say('learn.large')}\n{self._say('learn.line')}"
-        self._paint_offer(surface, rect, "school", (self._say("learn.words"), about, self._lessons(system)[0]), "T")
+        theme, pad = form_theme(self._app), max(8, rect.width // 44)
+        wide = rect.width * 56 // 100
+        left = pygame.Rect(rect.x, rect.y, wide, rect.height * 62 // 100)
+        self._paint_offer(surface, left, "school", (self._say("learn.words"), about, self._lessons(system)[0]), "T")
+        lessons = course_of(system)[0]
+        coming = next_lesson(self._app, system)
+        done = [done_as(lesson) in self._app.settings.lessons for lesson in lessons]
+        button = pygame.Rect(0, 0, wide * 7 // 10, max(30, rect.height // 6))
+        button.midbottom = wide // 2, rect.bottom - pad
+        words = self._say("learn.next" if any(done) else "learn.begin")
+        paint_main(self._app, surface, button, words, "", "play", enter=True)
+        room = pygame.Rect(wide + pad, pad, rect.width - wide - 2 * pad, rect.height - 2 * pad)
+        pygame.draw.line(surface, LINE, (wide, pad * 2), (wide, rect.bottom - pad * 2))
+        step = min(theme.px(40), room.height // max(1, len(lessons)))
+        top = room.centery - step * len(lessons) // 2
+        if step < theme.line_height(LEAST):
+            return
+        for n, (lesson, was) in enumerate(zip(lessons, done, strict=True)):
+            row = pygame.Rect(room.x, top + n * step, room.width, step)
+            radius = min(theme.px(13), step // 2 - 2)
+            middle = (row.x + radius, row.centery)
+            on = coming is not None and lesson.id == coming.id
+            colour = SUCCESS if was else ACCENT if on else LINE
+            pygame.draw.circle(surface, mixed(PANEL, colour, 0.3), middle, radius)
+            pygame.draw.circle(surface, colour, middle, radius, 2)
+            if was:
+                sign = theme.icon("check", radius + 4, SUCCESS)
+            else:
+                sign = theme.words(str(n + 1), LEAST, TEXT if on else DIM, True)
+            surface.blit(sign, sign.get_rect(center=middle))
+            name = pygame.Rect(row.x + 2 * radius + theme.px(10), row.y, row.width - 2 * radius - theme.px(10), step)
+            ink = TEXT if on else DIM
+            write(surface, theme, lesson.title.said(self._app.language), name, 15, ink, bold=on, middle=True)

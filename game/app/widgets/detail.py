@@ -44,6 +44,8 @@ class FilesScreen(MenuScreen):
     def use(self, key: str) -> None:
         """Do the usual thing."""
 
+    landscape = True
+    """Whether the picture is wider than high; else it takes all the room there is."""
     icon = "folder-open-outline"
     """Shown large when there is nothing to list."""
 
@@ -99,7 +101,7 @@ class FilesScreen(MenuScreen):
         heights = [theme.line_height() * len(theme.wrap(words, column.left.width)) for words, _ in sentences]
         room = column.left.height - sum(heights) - self.px(10) * len(heights)
         if room > self.px(90):
-            box = column.top(min(room, column.left.width * 2 // 3))
+            box = column.top(min(room, column.left.width * 2 // 3) if self.landscape else room)
             if picture := self.picture(box.size):
                 self.desk.picture(box, picture)
             elif not fault:

@@ -217,7 +217,7 @@ class RowList(Scroller):
         if not row.key:
             y = rect.bottom - theme.px(5) - theme.line_height("small") * len(laid.title)
             for line in laid.title:
-                surface.blit(theme.words(line, "small", ACCENT, True), (rect.x + theme.px(10), y))
+                surface.blit(theme.words(line, "small", mixed(TEXT, DIM, 0.6), True), (rect.x + theme.px(10), y))
                 y += theme.line_height("small")
             return
         colour = row.colour
