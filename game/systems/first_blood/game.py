@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
@@ -246,28 +246,22 @@ class FirstBlood(Game[State]):
         return self.once("rules", part.id, lambda: self._rules(part))
 
     def _rules(self, part: Part) -> dict[RuleName, int]:
-        found: dict[RuleName, int] = {}
-        effects = self.in_force(part.regiment)
-        for rule in self._given(part, effects):
-            had = found.get(rule.id, 0)
-            found[rule.id] = had + rule.x if rule.id in ADDS_UP else max(had, rule.x)
-        for effect in effects:
-            if effect.effect.op == "lose_rule" and effect.effect.rule and effect.covers(part.model):
-                found.pop(effect.effect.rule.id, None)
-        if part.regiment.shieldless or part.regiment.broken:  # SPR-57, SPR-76
-            found.pop("shield", None)
-        return found
-
-    def _given(self, part: Part, effects: Sequence[InForce]) -> Iterator[Rule]:
-        yield from part.profile.rules
         regiment = part.regiment
+        given = part.profile.rules
         if regiment.is_character:
-            yield FLUID  # CHR-07
-        if any(model.rank == "standard" for model in regiment.models):
-            yield STEADY  # STD-01
-        for effect in effects:
-            if effect.effect.op == "grant_rule" and effect.effect.rule and effect.covers(part.model):
-                yield effect.effect.rule
+            given += (FLUID,)  # CHR-07
+        if "standard" in [model.rank for model in regiment.models]:
+            given += (STEADY,)  # STD-01
+        lost: tuple[RuleName, ...] = ()
+        for effect in self.in_force(regiment):
+            rule = effect.effect.rule
+            if rule and effect.effect.op == "grant_rule" and effect.covers(part.model):
+                given += (rule,)
+            elif rule and effect.effect.op == "lose_rule" and effect.covers(part.model):
+                lost += (rule.id,)
+        if regiment.shieldless or regiment.broken:  # SPR-57, SPR-76
+            lost += ("shield",)
+        return dict(_together(given, lost))
 
     def has(self, part: Part, rule: RuleName) -> bool:
         return rule in self.rules(part)
@@ -284,7 +278,7 @@ class FirstBlood(Game[State]):
         return self.once("voices", part.id, lambda: self._voices(part))
 
     def _voices(self, part: Part) -> list[Source]:
-        return [Source(f"first_blood.{id}", part.id, x) for id, x in self.rules(part).items()]
+        return list(_sources(part.id, tuple(self.rules(part).items())))
 
     def speakers(self) -> Sequence[Source]:
         """The basic rules; contexts add the rules of those concerned."""
@@ -313,6 +307,21 @@ class FirstBlood(Game[State]):
 
     def part_name(self, part: Part) -> Text:
         return self.model_name(part.model) if part.model else self.name(part.regiment)
+
+
+@lru_cache(maxsize=1024)
+def _together(given: tuple[Rule, ...], lost: tuple[RuleName, ...]) -> Mapping[RuleName, int]:
+    """Special rules from everywhere, each with its highest value, or all of them where they add up (SPR-01, SPR-02)."""
+    found: dict[RuleName, int] = {}
+    for rule in given:
+        had = found.get(rule.id, 0)
+        found[rule.id] = had + rule.x if rule.id in ADDS_UP else max(had, rule.x)
+    return {id: x for id, x in found.items() if id not in lost}
+
+
+@lru_cache(maxsize=1024)
+def _sources(bearer: str, rules: tuple[tuple[RuleName, int], ...]) -> tuple[Source, ...]:
+    return tuple(Source(f"first_blood.{id}", bearer, x) for id, x in rules)
 
 
 THROWN = 3 * INCH

@@ -76,10 +76,11 @@ class Engagement:
         self._targets: dict[str, list[Model]] = {}
         self._attackers: dict[str, list[Model]] = {}
         self._reaches: dict[str, int] = {}
-        ranks = {seat: self._rank(self._concerned(seat)) for seat in SEATS}
-        for seat in SEATS:
-            self._strikes(seat, ranks[seat], ranks[game.rival(seat)])
-            self._garrisoned(seat, ranks[game.rival(seat)])
+        with game.still():
+            ranks = {seat: self._rank(self._concerned(seat)) for seat in SEATS}
+            for seat in SEATS:
+                self._strikes(seat, ranks[seat], ranks[game.rival(seat)])
+                self._garrisoned(seat, ranks[game.rival(seat)])
 
     # --- what others ask
 
