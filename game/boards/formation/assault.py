@@ -13,6 +13,7 @@ from game.boards.geometry import XY
 from game.boards.reach.graph import Floats
 from game.boards.reach.layers import Layer
 from game.boards.table import Body
+from game.boards.vectors import squares
 from game.core.place import Point
 
 NOBODY: Places = {}
@@ -320,7 +321,7 @@ def _safest(company: Company, man: Body, enemies: Sequence[Body], placed: Sequen
 
     def score(ends: Floats) -> Floats:
         foes = np.array([enemy.at[:2] for enemy in enemies], dtype=float)
-        return np.asarray(-((ends[:, None, :] - foes[None, :, :]) ** 2).sum(axis=2).min(axis=1))
+        return np.asarray(-squares(ends[:, None, :] - foes[None, :, :]).min(axis=1))
 
     return best_place(company, man.id, at, placed, score, layer) or man.at
 
@@ -356,7 +357,7 @@ def _coarse(aim: Aim, man: Body, ends: Floats) -> Floats:
 
 
 def _squares(at: Floats, centre: XY) -> Floats:
-    return np.asarray(((at - np.array(centre, dtype=float)) ** 2).sum(axis=1))
+    return squares(at - np.array(centre, dtype=float))
 
 
 def _point(at: Floats, layer: Layer) -> Point:

@@ -17,6 +17,7 @@ from game.boards.reach.reach import Reach
 from game.boards.reach.route import Leg, Route
 from game.boards.reach.search import EXACT
 from game.boards.table import Body, Piece
+from game.boards.vectors import squares
 from game.core.place import Point
 from game.core.text import Text
 
@@ -130,7 +131,7 @@ class Company:
         pickets = self.pickets(man, layer)
         if not len(ends) or pickets.odd:
             return costs
-        long = np.sqrt(((ends - starts) ** 2).sum(axis=1))
+        long = np.sqrt(squares(ends - starts))
         near = np.flatnonzero(long <= self.gait.budget + self.gait.slack + EXACT)
         free = pickets.let_pass(starts[near], ends[near])
         near = near[free]
@@ -146,7 +147,7 @@ class Company:
         """What the cheapest way of a man to each of many places costs, bent ones too; infinite where there is none."""
         found = self.straight(self.men[id], layer, ends)
         bent = np.flatnonzero(~np.isfinite(found))
-        long = np.sqrt(((ends[bent] - np.array(self.men[id].at[:2], dtype=float)) ** 2).sum(axis=1))
+        long = np.sqrt(squares(ends[bent] - np.array(self.men[id].at[:2], dtype=float)))
         bent = bent[long <= self.gait.budget + self.gait.slack + EXACT]
         if len(bent):
             found[bent] = self.reach(id).costs(layer, ends[bent])

@@ -11,6 +11,7 @@ from game.boards.formation.mending import KEPT, into_range
 from game.boards.reach.layers import REST_SLACK
 from game.boards.reach.search import EXACT
 from game.boards.table import Body
+from game.boards.vectors import squares
 from game.core.text import Text
 
 
@@ -65,7 +66,7 @@ def _overlaps(bodies: Sequence[Body]) -> list[tuple[str, str]]:
         return []
     at = np.array([body.at[:2] for body in bodies], dtype=float)
     half = np.array([body.base.width / 2 for body in bodies])
-    gaps = np.sqrt(((at[:, None, :] - at[None, :, :]) ** 2).sum(axis=2))
+    gaps = np.sqrt(squares(at[:, None, :] - at[None, :, :]))
     close = gaps < half[:, None] + half[None, :] - REST_SLACK - EXACT
     return [
         (bodies[i].id, bodies[j].id)

@@ -16,6 +16,7 @@ from game.boards.reach.contact import nearest
 from game.boards.reach.graph import Bools, Floats
 from game.boards.reach.layers import Layer
 from game.boards.table import Body
+from game.boards.vectors import squares
 from game.core.place import Point
 
 FINE = 8
@@ -292,7 +293,7 @@ def held_there(company: Company, id: str, at: Floats, placed: Mapping[str, Body]
 
 
 def _squares(at: Floats, centre: XY) -> Floats:
-    return np.asarray(((at - np.array(centre, dtype=float)) ** 2).sum(axis=1))
+    return squares(at - np.array(centre, dtype=float))
 
 
 def _point(at: Floats, layer: Layer) -> Point:

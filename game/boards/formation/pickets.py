@@ -13,6 +13,7 @@ from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.reach.outline import PASS_SLACK
 from game.boards.reach.search import EXACT
 from game.boards.table import Body
+from game.boards.vectors import dots, squares
 
 
 class Pickets:
@@ -38,7 +39,7 @@ class Pickets:
             return np.ones(len(ends), dtype=bool)
         away = self._ending[:, 2] + self._ending[:, 3] - REST_SLACK
         gaps = ends[:, None, :] - self._ending[None, :, :2]
-        return np.asarray(((gaps**2).sum(axis=2) >= (away**2)[None, :] - EXACT).all(axis=1))
+        return np.asarray((squares(gaps) >= (away**2)[None, :] - EXACT).all(axis=1))
 
     def let_pass(self, starts: Floats, ends: Floats) -> Bools:
         """True for the lines that keep off every guard; whoever begins inside a zone may leave it."""
@@ -46,14 +47,14 @@ class Pickets:
             return np.ones(len(ends), dtype=bool)
         centres, bare, keep = self._passing[:, :2], self._passing[:, 2], self._passing[:, 3]
         gap = centres[None, :, :] - starts[:, None, :]
-        begins = np.sqrt((gap**2).sum(axis=2))
+        begins = np.sqrt(squares(gap))
         away = np.where(begins < bare + keep - PASS_SLACK, bare, bare + keep) - PASS_SLACK
         away = np.where(begins < away, 0.0, away)
         way = ends - starts
-        square = np.maximum((way**2).sum(axis=1), 1.0)[:, None]
-        along = np.clip((gap * way[:, None, :]).sum(axis=2) / square, 0.0, 1.0)
+        square = np.maximum(squares(way), 1.0)[:, None]
+        along = np.clip(dots(gap, way[:, None, :]) / square, 0.0, 1.0)
         miss = gap - along[:, :, None] * way[:, None, :]
-        return np.asarray(((miss**2).sum(axis=2) >= away**2 - EXACT).all(axis=1))
+        return np.asarray((squares(miss) >= away**2 - EXACT).all(axis=1))
 
 
 def clear_of(ends: Floats, radius: float, bodies: Sequence[Body]) -> Bools:
@@ -63,4 +64,4 @@ def clear_of(ends: Floats, radius: float, bodies: Sequence[Body]) -> Bools:
     at = np.array([body.at[:2] for body in bodies], dtype=float)
     away = np.array([body.base.width / 2 + radius - REST_SLACK for body in bodies])
     gaps = ends[:, None, :] - at[None, :, :]
-    return np.asarray(((gaps**2).sum(axis=2) >= (away**2)[None, :] - EXACT).all(axis=1))
+    return np.asarray((squares(gaps) >= (away**2)[None, :] - EXACT).all(axis=1))

@@ -21,6 +21,7 @@ from game.boards.reach.region import Area, areas
 from game.boards.reach.route import Leg, Route
 from game.boards.reach.search import EXACT, Fare, Field, Watches
 from game.boards.table import Body
+from game.boards.vectors import squares
 from game.core.place import Point
 from game.core.text import Text
 
@@ -114,7 +115,7 @@ class Reach:
         assert self.field is not None
         names, at, costs = self.field.shown(fare, layer.index)
         best = np.full(len(ends), np.inf)
-        totals = costs[None, :] + np.sqrt(((ends[:, None, :] - at[None, :, :]) ** 2).sum(axis=2))
+        totals = costs[None, :] + np.sqrt(squares(ends[:, None, :] - at[None, :, :]))
         order = np.argsort(totals, axis=1, kind="stable")
         for corner in order.T:
             some = np.arange(len(ends))
@@ -230,7 +231,7 @@ class Reach:
         names, at, costs = self.field.shown(fare, layer.index)
         end = np.array(to[:2], dtype=float)
         gaps = end - at
-        totals = costs + np.sqrt((gaps**2).sum(axis=1))
+        totals = costs + np.sqrt(squares(gaps))
         order = np.argsort(totals, kind="stable")
         order = order[totals[order] <= limit + EXACT]
         best: _Way | None = None

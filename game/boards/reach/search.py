@@ -21,6 +21,7 @@ from game.boards.reach.ground import Ground
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.reach.links import climbs_along, jumps_from, opposite
 from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
+from game.boards.vectors import dots, squares
 
 MOST_FARES = 64
 """A move is tried with at most so many sets of prices, the smallest first: a limit that only ever refuses."""
@@ -88,17 +89,17 @@ class Watch:
 
     def lets_pass(self, starts: Floats, ends: Floats) -> Bools:
         """True for the lines that keep off every guard (CFB-GEO-07, CFB-MAR-07)."""
-        free = np.ones(len(ends), dtype=bool)
+        free: Bools = np.ones(len(ends), dtype=bool)
         if self._rings and len(ends) == 1:
             (ax, ay), (bx, by) = starts[0].tolist(), ends[0].tolist()
             free[0] = all(_misses(ax, ay, bx, by, *ring) for ring in self._rings)
         elif self._rings:
             way = ends - starts
-            square = np.maximum((way**2).sum(axis=1), 1.0)[:, None]
+            square = np.maximum(squares(way), 1.0)[:, None]
             gap = self.discs[None, :, :2] - starts[:, None, :]
-            along = np.clip((gap * way[:, None, :]).sum(axis=2) / square, 0.0, 1.0)
+            along = np.clip(dots(gap, way[:, None, :]) / square, 0.0, 1.0)
             miss = gap - along[:, :, None] * way[:, None, :]
-            free = ((miss**2).sum(axis=2) >= self.discs[None, :, 2] ** 2 - EXACT).all(axis=1)
+            free = np.asarray((squares(miss) >= self.discs[None, :, 2] ** 2 - EXACT).all(axis=1))
         if self._odd:
             lines = linestrings(np.stack((starts, ends), axis=1))
             for area in self._odd:
@@ -292,7 +293,7 @@ class Field:
         at = np.concatenate((self.ground.at[near], self._places([*fellows, *fresh])))
         sides, is_free = self._outlines(near, [*fellows, *fresh])
         gaps = at[None, :, :] - at[mine:, None, :]
-        long = np.sqrt((gaps**2).sum(axis=2))
+        long = np.sqrt(squares(gaps))
         away = self._away(at)
         wanted = (long + np.minimum(away[None, :], away[mine:, None]) <= self.budget) & (long > 0)
         wanted &= np.arange(len(names))[None, :] < np.arange(mine, len(names))[:, None]
@@ -318,7 +319,7 @@ class Field:
     def _away(self, at: Floats) -> Floats:
         """Straight distances from the start."""
         gaps = at - np.array(self.start_at, dtype=float)
-        return np.asarray(np.sqrt((gaps**2).sum(axis=1)))
+        return np.asarray(np.sqrt(squares(gaps)))
 
     def _places(self, nodes: list[int]) -> Floats:
         return np.array([self.at[n - self._first] for n in nodes], dtype=float).reshape(len(nodes), 2)
@@ -396,7 +397,7 @@ class Field:
             _, places, so_far = self.shown(fare, layer)
             starts = np.array([link.start for link in links if link.start_layer == layer], dtype=float)
             onward = np.array([link.cost for link in links if link.start_layer == layer])
-            gaps = np.sqrt(((starts[None, :, :] - places[:, None, :]) ** 2).sum(axis=2))
+            gaps = np.sqrt(squares(starts[None, :, :] - places[:, None, :]))
             if len(places):
                 least = min(least, float((so_far[:, None] + gaps + onward[None, :]).min()))
         return least

@@ -12,6 +12,7 @@ from game.boards.measure import distance
 from game.boards.sight.report import SightReport
 from game.boards.sight.strip import HALF_STRIP, STEPS, Looker, Screen, Strips, ordered, strip_sight
 from game.boards.table import Table
+from game.boards.vectors import dots, squares
 
 Floats = NDArray[np.float64]
 SURELY = 0.01
@@ -104,12 +105,12 @@ def shut(strips: Strips, discs: Floats) -> Sequence[bool]:
         return [False] * len(STEPS)
     starts = np.array(strips.starts)[_FROM]
     ways = np.array(strips.ends)[_TO] - starts
-    square = np.maximum((ways**2).sum(axis=1), 1.0)
+    square = np.maximum(squares(ways), 1.0)
     leave, arrive = _met(starts, ways, square, home)[1], _met(starts, ways, square, goal)[0]
     gaps = discs[None, :, :2] - starts[:, None, :]
-    along = np.clip((gaps * ways[:, None, :]).sum(axis=2) / square[:, None], leave[:, None], arrive[:, None])
+    along = np.clip(dots(gaps, ways[:, None, :]) / square[:, None], leave[:, None], arrive[:, None])
     miss = gaps - along[:, :, None] * ways[:, None, :]
-    near = (miss**2).sum(axis=2) < (discs[:, 2] - SURELY)[None, :] ** 2
+    near = squares(miss) < (discs[:, 2] - SURELY)[None, :] ** 2
     shut: list[bool] = (near.any(axis=1) & (leave < arrive - 1e-6)).tolist()
     return shut
 
@@ -117,7 +118,7 @@ def shut(strips: Strips, discs: Floats) -> Sequence[bool]:
 def _met(starts: Floats, ways: Floats, square: Floats, circle: tuple[float, float, float]) -> tuple[Floats, Floats]:
     """Where lines enter and leave a circle, as shares of their length, kept between 0 and 1."""
     gap = np.array(circle[:2]) - starts
-    middle = (gap * ways).sum(axis=1) / square
-    off = (gap**2).sum(axis=1) - middle**2 * square
+    middle = dots(gap, ways) / square
+    off = squares(gap) - middle**2 * square
     half = np.sqrt(np.maximum(circle[2] - off, 0.0) / square)
     return np.clip(middle - half, 0.0, 1.0), np.clip(middle + half, 0.0, 1.0)

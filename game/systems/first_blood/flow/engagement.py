@@ -204,7 +204,7 @@ def _close(mine: _Rank, theirs: _Rank) -> Sequence[tuple[int, int]]:
     if not mine.models or not theirs.models:
         return []
     gap = mine.at[:, None, :] - theirs.at[None, :, :]
-    square = 4 * (gap[:, :, :2] ** 2).sum(axis=2)
+    square = 4 * (gap[:, :, 0] ** 2 + gap[:, :, 1] ** 2)
     widths = mine.width[:, None] + theirs.width[None, :]
     rise = np.abs(gap[:, :, 2])
     level = (rise == 0) & (square <= (widths + 2 * (mine.reach[:, None] + WITHIN)) ** 2)
