@@ -24,6 +24,8 @@ SHORT_GAME = ("shadow_of_the_bat", "weak,weak", "7")
 HOME = "Zoë's table, ж"
 """The player's folder, called what no programmer would call it."""
 WINDOW = (1280, 720)
+PATIENCE = 600.0
+"""Seconds until a title is given up: a machine may be busy with other things."""
 
 
 class Broken(Exception):  # noqa: N818
@@ -188,7 +190,7 @@ def window(installed: Installed) -> str:
     command = ["bash", "-c", away, "-", str(installed.folder), *installed.window]
     evening = Evening(plan, folder, command, env)
     try:
-        evening.alike("the title")
+        evening.alike("the title", PATIENCE)
         shown = time.monotonic() - began
         evening.shoot("title")
         if installed.decisions:
