@@ -89,6 +89,11 @@ class Advise(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | str = 0
 
 
+class Costliest(msgspec.Struct, forbid_unknown_fields=True):
+    seat: str
+    seed: int = 0
+
+
 class Speak(msgspec.Struct, forbid_unknown_fields=True):
     language: Literal["en", "es", "it"]
 

@@ -20,13 +20,15 @@ import msgspec
 import game.systems  # noqa: F401 - the games that ship
 from game import bots
 from game.bots.greedy import GreedyBot
-from game.bots.reasons import Explained, explained, open_to
+from game.bots.reasons import Explained, explained, open_to, said
+from game.bots.review import costliest, review
 from game.bots.seat import decide
 from game.bots.thought import Thought
 from game.commands import (
     Advise,
     BotMove,
     Branch,
+    Costliest,
     Dice,
     Events,
     File,
@@ -108,6 +110,7 @@ class Engine:
             "bot": self._with(BotMove, self.bot),
             "why": self._with(Why, self.why),
             "advise": self._with(Advise, self.advise),
+            "costliest": self._with(Costliest, self.costliest),
             "undo": self._with(Undo, self.undo),
             "redo": self._with(Nothing, self.redo),
             "branch": self._with(Branch, self.branch),
@@ -298,6 +301,20 @@ class Engine:
         mind.answer(session.fork(seat, Random(wanted.seed)), seat)
         assert mind.thought is not None
         return {"seat": seat, **self._explained(explained(mind.thought, asked, registry.looks_of(session.system.id)))}
+
+    def costliest(self, wanted: Costliest) -> Reply:
+        """The three decisions of a seat that cost most in a game that is over, as a strong player sees them."""
+        session, seat = self._playing(), self._seat(wanted.seat)
+        if session.outcome is None or seat is None:
+            raise BadCommand("Costly decisions are told of a seat once the game is over.")
+        looks, found = registry.looks_of(session.system.id), []
+        for one in costliest(review(session, (seat,), wanted.seed)):
+            asked = session.branch(one.count).asked(seat)
+            assert asked is not None
+            cost = one.cost * 1000 // looks.swing
+            told = {"at": one.count, "key": one.key, "text": self._said(said(asked, one.key)), "cost": cost}
+            found.append({**told, **self._explained(explained(one.thought, asked, looks))})
+        return {"costliest": found}
 
     def _explained(self, told: Explained) -> Reply:
         answers = [

@@ -51,18 +51,29 @@ class GreedyBot:
         self.thought = self._think(view, seat, asked)
         return self.thought.key
 
-    def _think(self, view: Session[Any], seat: Seat, asked: Request[Any]) -> Thought:
+    def weigh(self, view: Session[Any], seat: Seat, key: str) -> Thought:
+        """What it thinks of a question; `key` is tried with the best, whatever it promises."""
+        asked = view.asked(seat)
+        if asked is None:
+            raise ValueError(f"nothing is asked of {seat}")
+        return self._think(view, seat, asked, key)
+
+    def _think(self, view: Session[Any], seat: Seat, asked: Request[Any], also: str = "") -> Thought:
         keys = considered(view, asked)
+        if also and also not in keys:
+            keys.append(also)
         if len(keys) == 1:
             return at_a_glance({keys[0]: 0}, "only")
         hunch = view.system.hunch(view.state, seat, asked, keys)
         if hunch is None:
-            return self._try_all(view, seat, asked)
-        return self._try_best(view, seat, asked, keys, hunch)
+            return self._try_all(view, seat, asked, also)
+        return self._try_best(view, seat, asked, keys, hunch, also)
 
     # --- with a hunch
 
-    def _try_best(self, view: Session[Any], seat: Seat, asked: Request[Any], keys: list[str], hunch: Hunch) -> Thought:
+    def _try_best(
+        self, view: Session[Any], seat: Seat, asked: Request[Any], keys: list[str], hunch: Hunch, also: str = ""
+    ) -> Thought:
         """Try the few that promise most; what they promised counts as much as what came of it."""
         lean = self.character.lean
         guess = {
@@ -72,7 +83,7 @@ class GreedyBot:
         thought = at_a_glance(best)
         if not hunch.is_sure:
             tries = self._tries(view, seat, self.strength.near, None)
-            thought = self._tried(best, tries, "near") or thought
+            thought = self._tried(best, tries, "near", also) or thought
             best = {one.key: one.worth for one in thought.best}
         horizon = view.system.horizon(view.state, seat, asked.topic)
         if horizon is not None and self.strength.far.candidates > 1:
@@ -83,10 +94,12 @@ class GreedyBot:
         to_the_end = self.strength.to_the_end
         return Tries(view, seat, depth, horizon, self._allowance(depth), to_the_end=to_the_end)
 
-    def _tried(self, best: Mapping[str, int], tries: Tries, how: How) -> Thought | None:
+    def _tried(self, best: Mapping[str, int], tries: Tries, how: How, also: str = "") -> Thought | None:
         """Try the first of these; None where only one of them is worth a try."""
         depth, first = tries.depth, next(iter(best))
         doubtful = [key for key in list(best)[: depth.candidates] if best[key] >= best[first] - depth.doubt]
+        if also and also not in doubtful:
+            doubtful.append(also)
         if len(doubtful) < 2:
             return None
         records = halve(
@@ -96,7 +109,8 @@ class GreedyBot:
             records = proved(records, first, depth.proof)
         weighed = tuple(
             Weighed(key, record.worth, len(record.values), telling(tries.told, key))
-            for key, record in list(records.items())[:SHOWN]
+            for at, (key, record) in enumerate(records.items())
+            if at < SHOWN or key == also
         )
         return Thought(how, weighed, len(best))
 
@@ -111,19 +125,25 @@ class GreedyBot:
 
     # --- without one
 
-    def _try_all(self, view: Session[Any], seat: Seat, asked: Request[Any]) -> Thought:
+    def _try_all(self, view: Session[Any], seat: Seat, asked: Request[Any], also: str = "") -> Thought:
         depth = self.strength.blind
         keys = asked.candidates(depth.candidates * 8)
         if len(keys) > depth.candidates:
             keys = [keys[at] for at in sorted(self.random.sample(range(len(keys)), depth.candidates))]
+        if also and also not in keys:
+            keys.append(also)
         allowance = self._allowance(depth)
 
         def play(key: str, luck: int) -> Tried | None:
             return None if allowance.is_late() else self._try(view, seat, key, luck)
 
         records: dict[str, Record] = halve(dict.fromkeys(keys, 0), play, allowance, self.random)
-        weighed = [Weighed(key, record.worth, len(record.values)) for key, record in records.items()]
-        return Thought("near", tuple(weighed[:SHOWN]), len(keys))
+        weighed = tuple(
+            Weighed(key, record.worth, len(record.values))
+            for at, (key, record) in enumerate(records.items())
+            if at < SHOWN or key == also
+        )
+        return Thought("near", weighed, len(keys))
 
     def _try(self, view: Session[Any], seat: Seat, key: str, luck: int) -> Tried:
         """The value for `seat` after answering `key` and a few more decisions."""
