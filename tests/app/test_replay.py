@@ -27,6 +27,8 @@ from game.core.session import Session
 from game.core.text import LANGUAGES, Catalog
 from game.kit import registry
 
+_STEPS = 40
+"""Steps of a game in which something is heard."""
 SIZES = [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((960, 600), 75)]
 
 
@@ -311,3 +313,25 @@ def test_every_sentence_is_there_in_three_languages():
     for code, tree in zip(LANGUAGES, trees, strict=True):
         catalog.add(code, tree)
     assert catalog.keys("en") == catalog.keys("es") == catalog.keys("it")
+
+
+def test_a_replay_is_heard_step_by_step_and_silent_when_it_jumps(
+    game: Session[Duel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(Settings(language="en", hints_off=True), (1280, 720))
+    heard: list[str] = []
+    monkeypatch.setattr(app.sounds, "play", lambda name, *where: heard.append(name))
+    screen = ReplayScreen(app, game)
+    app.push(screen)
+    app.frame([], 1 / 30)
+    heard.clear()
+    screen.jump(screen.reel.last)
+    app.frame([], 1 / 30)
+    assert "step_asphalt" not in heard
+    screen.rewind()
+    heard.clear()
+    for _ in range(_STEPS):
+        screen.step(1)
+        app.frame([], 1 / 30)
+    app.quit()
+    assert "step_asphalt" in heard

@@ -36,7 +36,7 @@ def test_a_sound_reaches_its_peak_and_never_clips(name):
         assert np.isfinite(wave).all()
         assert 0.97 * goal < np.abs(wave).max() <= goal + 1e-4
         assert abs(wave.mean()) < 0.02 * goal, "a sound stands in the middle"
-        assert abs(wave[-1]) < 0.01, "it ends in silence, without a click"
+        assert abs(wave[0]) < 0.01 and abs(wave[-1]) < 0.01, "it begins and ends in silence, without a click"
 
 
 def test_every_sound_has_a_recipe_and_a_name_in_every_language():

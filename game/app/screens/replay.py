@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from game.app import games
+from game.app.art.manner import manner_of
 from game.app.play import Play
 from game.app.reel import Reel, Still, spectator
 from game.app.screens.export_box import ExportBox
@@ -25,6 +26,7 @@ from game.app.table.panels.hand import HandFan
 from game.app.table.panels.journal import JournalPanel
 from game.app.table.panels.topbar import TopBar
 from game.app.table.play.cast import Cast
+from game.app.table.play.hearing import Hearing
 from game.app.table.play.motion import Moment, Motion, Scene, scene
 from game.app.theme import DIM, PANEL, TEXT
 from game.app.widgets.control import Frame
@@ -73,7 +75,9 @@ class ReplayScreen(Screen):
         self._hand = HandFan(app, lambda card: None)
         self._holder = NOBODY
         self.motion = Motion(self._scene(self.still), self.still.told)
-        self._rerun = Rerun(app, self._looks, self._cast, self.motion, lambda: self.still)
+        self.hearing = Hearing(app.sounds, self._looks, lambda: self.still.state)
+        self.hearing.place = self._side
+        self._rerun = Rerun(app, self._looks, self._cast, self.motion, lambda: self.still, self.hearing)
         self.stage = self._rerun.stage
         self._marks = self._rounds()
         self._timeline: Timeline | None = None
@@ -202,12 +206,17 @@ class ReplayScreen(Screen):
         self.motion.skip(lambda moment: None, lambda moment: None)
         self.motion.speed = self.stage.speed = self._pace
         past = self.motion.shown, before.told
-        if glide and self.speed < _JUMPING:
-            self.motion.add(Moment(now, still.told, still.ways))
+        moment, heard = Moment(now, still.told, still.ways), glide and self.speed < _JUMPING
+        self.hearing.clear()
+        if heard:
+            self.motion.add(moment)
         else:
             self.motion.reset(now, still.told)
         if glide and not self._rerun.show(past, (now, still.told), self.reel.entries):
-            self._roll(self.reel.entries[before.told : still.told])
+            news = self.reel.entries[before.told : still.told]
+            self._roll(news)
+            if heard:
+                self._hear(past[0], moment, before.told, news)
         if self._timeline:
             self._timeline.stop = stop
         self._tell()
@@ -239,6 +248,22 @@ class ReplayScreen(Screen):
         if rolled:
             faces = [6 if max(rolled.dice) <= 6 else 20] * len(rolled.dice)
             self._dice.roll(self.app.say(rolled.text), rolled.dice, faces, (), self._pace)
+
+    def _hear(self, before: Scene, moment: Moment, told: int, news: Sequence[Entry]) -> None:
+        """What the step sounds like: its dice, its steps, and whatever the journal tells of it."""
+        if any(entry.dice for entry in news):
+            self.hearing.play("dice")
+        self.hearing.began(before, moment, told, news)
+
+    def _side(self, id: str) -> float:
+        """Where a piece is seen on the board, from -1 at its left edge to 1 at its right."""
+        at = next((token.at for token in self.motion.shown.tokens if token.id == id), None)
+        if at is None or self._view is None or not self.board.width:
+            return 0.0
+        return 2 * (self._view.camera.to_screen(at)[0] - self.board.x) / self.board.width - 1
+
+    def air(self) -> str:
+        return manner_of(self.session.system.id).ambience or "room"
 
     def _tell(self) -> None:
         self._cast.meet(self.motion.shown.tokens, self.motion.shown.groups)
@@ -352,6 +377,7 @@ class ReplayScreen(Screen):
     def update(self, seconds: float) -> None:
         self.desk.update(seconds)
         self._dice.update(seconds)
+        self.hearing.update(seconds)
         self.motion.update(seconds, lambda moment: None, lambda moment: None)
         if self._view:
             self._view.camera.animated = self.app.settings.animation != "none"

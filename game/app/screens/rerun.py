@@ -16,6 +16,7 @@ from game.app.table.play.card_shown import CardPlays
 from game.app.table.play.cast import Cast
 from game.app.table.play.closeup import CloseUp
 from game.app.table.play.directing import News
+from game.app.table.play.hearing import Hearing
 from game.app.table.play.motion import Motion, Scene
 from game.app.table.play.stage import Setting, Stage
 from game.app.window import App
@@ -30,8 +31,10 @@ _AHEAD = 12
 class Rerun:
     """Fills the stage from stop to stop of a replay."""
 
-    def __init__(self, app: App, looks: Looks[Any], cast: Cast, motion: Motion, now: Callable[[], Still]) -> None:
-        self.stage = Stage()
+    def __init__(
+        self, app: App, looks: Looks[Any], cast: Cast, motion: Motion, now: Callable[[], Still], hearing: Hearing
+    ) -> None:
+        self.stage = Stage(hearing.play)
         self._app = app
         self._cast = cast
         self._attacks = Attacks(looks, lambda: now().state, lambda seat: True)

@@ -74,6 +74,7 @@ DECIBELS: Mapping[Sound, float] = {
     "hover": -18.0,
     "miss": -9.0,
     "objective_lost": -6.0,
+    "refused": -6.0,
     "turn": -6.0,
     "step_asphalt": -9.0,
     "step_wood": -9.0,

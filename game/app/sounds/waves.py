@@ -12,6 +12,8 @@ RATE = 22_050
 PEAK = 10 ** (-3 / 20)
 """The loudest a finished sound gets: 3 dB below what the mixer can take."""
 _SOFTNESS = 1.4
+_ONSET = 0.001
+"""Seconds in which a sound comes out of silence, too short to soften a shot."""
 _EDGE = 0.004
 """Seconds at the end that fade out, so that nothing clicks."""
 
@@ -102,7 +104,11 @@ def looped(wave: Wave, fade: float) -> Wave:
 
 def finished(wave: Wave, decibels: float = 0.0, closes: bool = True) -> bytes:
     """The sound as the mixer wants it: to its peak, soft at the top, 3 dB below the limit, in two equal channels."""
-    soft = np.tanh(_SOFTNESS * level(wave - np.mean(wave))) / np.tanh(_SOFTNESS)
+    wave = wave - np.mean(wave)
+    if closes:  # from silence, before it is brought to its peak
+        begins = min(len(wave), int(RATE * _ONSET))
+        wave[:begins] *= np.linspace(0, 1, begins)
+    soft = np.tanh(_SOFTNESS * level(wave)) / np.tanh(_SOFTNESS)
     if closes:
         edge = min(len(soft), int(RATE * _EDGE))
         soft[len(soft) - edge :] *= np.linspace(1, 0, edge)
