@@ -83,7 +83,10 @@ def counts(viewer: Body, target: Body, walls: Field, met: dict[str, int]) -> lis
 
 
 def is_clear(table: Table, viewer: Body, target: Body, smoke: Sequence[Piece] = ()) -> bool:
-    """Whether some sight point sees a quarter: as `quarter_sight` has it, but nobody counts the rest."""
+    """Whether some sight point sees a quarter: as `quarter_sight` has it, but nobody counts the rest.
+
+    BMG1-GEO-12 to -18.
+    """
     wide = max(viewer.base.width, target.base.width) / 2
     near = solids(table, OPAQUE, (), smoke).between(viewer.at, target.at, wide)
     if not near:

@@ -29,6 +29,7 @@ SMOKE = 10 * CM
 
 def can_see(game: Bmg1, viewer: Model, target: Model | Marker, dark: int = NIGHT) -> bool:
     """Whether a character Sees another, or a marker (LOS-07): what `sees` says, without saying how and why."""
+    # LOS-01 to 05, GEO-12 to 18, TRT-193, TRT-194, EFX-02, LIT-02, LIT-04
     if viewer is target:
         return True
     if BLIND(About(game, viewer), 0):
