@@ -168,7 +168,7 @@ def test_what_the_first_shot_broke_does_not_stop_the_second() -> None:
     lamp = [{"kind": "lamp", "at": "14,10", "id": "lamp"}]
     with brawl(a1=GUNMAN, b1="thug 30,10", b2="thug 30,14", markers=lamp) as s:
         s.play("A", "shoot:b1:pistol").play("A", "b1=1 b2=1").play("A", "b1", dice="3").play(
-            "B", "1", dice="5  2  3  1"
+            "B", "1", dice="5  2  3  2 2"
         )
         assert s.state.markers == [] and len(s.told("bmg1.told.blinked")) == 1
         assert (model(s, "b1").injury, model(s, "b2").injury) == (0, 2)
