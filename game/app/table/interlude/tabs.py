@@ -78,19 +78,25 @@ class Tabs(Part):
             paper.icon("spotlight-beam", (right - px(9), middle), 18, LIT)
             signs = right - px(22)
         ink = TEXT if mine else mixed(TEXT, DIM, 0.35)
-        paper.text(say(partaker.name), (left, middle), 17, ink, True, "midleft", signs - left)
+        called = say(partaker.name)
+        paper.text(called, (left, middle), 17, ink, True, "midleft", signs - left)
         if two:
             below = rect.centery + paper.high(13) // 2 + px(2)
             end = right - paper.wide(level, 13) - px(6)
+            told = line
             roomy = not over and end - left >= paper.wide(line, 13)
             if roomy:
                 paper.text(level, (right, below), 13, LIT if mine else DIM, anchor="midright")
+            elif paper.wide(called, 17, True) + px(8) + paper.wide(level, 13) <= signs - left:
+                paper.text(level, (signs, middle), 13, LIT if mine else DIM, anchor="midright")
+            elif not over:
+                told = level  # who plays it is in the tip
             if over:
                 paper.icon("hand-pointing-right", (left + px(8), below), 15, LIT)
             at = left + (px(20) if over else 0)
             shade, room = LIT if over else DIM, (end if roomy else right) - at
-            if not over or paper.wide(line, 13) <= room or room > px(70):
-                paper.text(line, (at, below), 13, shade, anchor="midleft", room=room)
+            if not over or paper.wide(told, 13) <= room or room > px(70):
+                paper.text(told, (at, below), 13, shade, anchor="midleft", room=room)
         tip = self._tip(partaker, line, level, over)
         do = partial(self.choosing.take_over if over else self._look, partaker)
         self.add(Spot(rect, name, tip, do, subject=partaker.id))

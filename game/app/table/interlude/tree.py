@@ -85,20 +85,23 @@ class TreePanel(Part):
         px, paper, say, choosing = self.theme.px, self.paper(surface), self._app.say, self.choosing
         right, gap, tall = surface.get_width() - px(12), px(6), paper.high(14) + px(8)
         names = [say(each.name) for each in partaker.trees]
-        needs = sum(paper.wide(name, 13, True) + px(20) for name in names) + gap * (len(names) - 1)
+        least = [paper.wide(name, 13, True) + px(14) for name in names]
+        needs = sum(least) + (px(6) + gap) * (len(names) - 1)
         y = title.centery - tall // 2
         if needs > right - left:
             left, y = px(12), title.bottom + px(4)
-        each = (right - left - gap * (len(names) - 1)) // max(1, len(names))
-        for n, (one, name) in enumerate(zip(partaker.trees, names, strict=True)):
-            rect = pygame.Rect(left + n * (each + gap), y, each, tall)
+        # Long names take what short ones leave.
+        spare = (right - left - gap * (len(names) - 1) - sum(least)) // max(1, len(names))
+        for one, name, own in zip(partaker.trees, names, least, strict=True):
+            rect = pygame.Rect(left, y, own + spare, tall)
+            left = rect.right + gap
             thing, on = f"tree:{one.id}", one.id == tree.id
             can = choosing.legal(thing)
             colour = hexsign.LIT if on else mixed(_OFF, hexsign.LIT, 0.25) if self.hovered == thing and can else _OFF
             pygame.draw.rect(surface, colour, rect, border_radius=tall // 2)
             if can and not on:
                 pygame.draw.rect(surface, hexsign.LIT, rect, 1, border_radius=tall // 2)
-            paper.text(name, rect.center, 14, INK if on else TEXT if can else DIM, on, "center", each - px(12))
+            paper.text(name, rect.center, 14, INK if on else TEXT if can else DIM, on, "center", rect.width - px(10))
             do = partial(choosing.click, thing) if can else None
             tip = f"{name} · {say(one.lean)}"
             if can:
@@ -118,7 +121,8 @@ class TreePanel(Part):
                 paper.text(words, at, 13, SAND, anchor="midtop", room=step - px(4))
         most = max(sum(node.rank == rank for node in tree.nodes) for rank in ranks)
         tall = (room.height - head) // most
-        lines = 2 if tall >= px(34) + 2 * paper.high(13) else 1 if tall >= px(26) + paper.high(13) else 0
+        most_lines = max(len(self._named(node, step - px(8))) for node in tree.nodes)
+        lines = next((n for n in range(most_lines, 0, -1) if tall >= px(30) + n * paper.high(13)), 0)
         radius = max(8, min(px(30), (tall - lines * paper.high(13) - px(10)) // 2))
         places: dict[str, tuple[int, int]] = {}
         for n, rank in enumerate(ranks):
@@ -140,6 +144,9 @@ class TreePanel(Part):
                     wide = max(2, self.theme.px(4))
                     pygame.draw.line(surface, colour, places[node.key], places[other.key], wide)
 
+    def _named(self, node: Skill, wide: int) -> list[str]:
+        return self.theme.wrap(self._app.say(node.name).rstrip("."), wide, 13, True)
+
     def _node(
         self, surface: pygame.Surface, node: Skill, at: tuple[int, int], radius: int, wide: int, lines: int
     ) -> None:
@@ -156,11 +163,8 @@ class TreePanel(Part):
         rect = hexsign.sign(surface, self.theme, at, radius, node.icon, colour, heart=heart, glow=glow)
         ink = TEXT if filled != "locked" else DIM
         if lines:
-            shown = self.theme.wrap(say(node.name).rstrip("."), wide, 13, True)
-            if len(shown) > lines:
-                last = self.theme.clipped(" ".join(shown[lines - 1 :]), wide, 13, True)
-                shown = [*shown[: lines - 1], last]
-            for n, line in enumerate(shown):
+            named = self._named(node, wide)
+            for n, line in enumerate(named if len(named) <= lines else ()):  # whole, or left to the tip
                 label = self.theme.words(line, 13, ink, True)
                 y = at[1] + radius + px(4) + n * self.theme.line_height(13)
                 surface.blit(label, label.get_rect(midtop=(at[0], y)))
