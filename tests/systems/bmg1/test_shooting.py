@@ -165,14 +165,14 @@ def test_survivors_of_one_obstacle_roll_for_the_next() -> None:
 
 @pytest.mark.rule("BMG1-BLI-01", "BMG1-BLI-11")
 def test_what_the_first_shot_broke_does_not_stop_the_second() -> None:
-    lamp = [{"kind": "lamp", "at": "14,10", "id": "lamp"}]
-    with brawl(a1=GUNMAN, b1="thug 30,10", b2="thug 30,14", markers=lamp) as s:
+    lamp = [{"kind": "lamp", "at": "13,10", "id": "lamp"}]
+    with brawl(a1=GUNMAN, b1="thug 30,10", b2="thug 30,13", markers=lamp) as s:
         s.play("A", "shoot:b1:pistol").play("A", "b1=1 b2=1").play("A", "b1", dice="3").play(
             "B", "1", dice="5  2  3  2 2"
         )
         assert s.state.markers == [] and len(s.told("bmg1.told.blinked")) == 1
         assert (model(s, "b1").injury, model(s, "b2").injury) == (0, 2)
-    with brawl(a1=GUNMAN, b1="thug 30,10", b2="thug 30,14", markers=lamp) as s:
+    with brawl(a1=GUNMAN, b1="thug 30,10", b2="thug 30,13", markers=lamp) as s:
         s.play("A", "shoot:b1:pistol").play("A", "b1=1 b2=1").play("A", "b1", dice="3").play("B", "1", dice="5  1  3")
         s.play("B", "1", dice="5  1")
         assert marker(s, "lamp") and len(s.told("bmg1.told.blinked")) == 2
