@@ -13,7 +13,7 @@ from shapely import box, distance, union_all
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
-from game.boards.reach.gait import Jump, Passage, Reading
+from game.boards.reach.gait import Gait, Jump, Passage, Reading
 from game.boards.reach.graph import Air, Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
 from game.boards.reach.heritage import Heritage, Key
 from game.boards.reach.layers import Layer, Lines
@@ -77,6 +77,8 @@ class Ground:
         """The ways between levels by what they belong to, for a ground that is nearly the same."""
         self._kin: Ground | None = kin if kin is None or kin.laid else kin._kin
         self._rows: dict[int, tuple[float, list[Edge]]] = {}
+        self.fields: dict[tuple[XY, int, Gait], object] = {}
+        """Searches from places on it that nobody stands in the way of."""
         if self._charges():
             _ = self.links, self._turns
 

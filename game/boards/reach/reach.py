@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
+from typing import cast
 
 import numpy as np
 from shapely import Point as Dot
@@ -26,6 +28,8 @@ from game.core.place import Point
 from game.core.text import Text
 
 CHUNK = 8
+KEPT = 48
+"""So many searches a ground keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +63,24 @@ class Reach:
 
     @cached_property
     def field(self) -> Field | None:
-        """The search, made when first needed; None for a mover that stands on nothing."""
+        """The search, made when first needed; None for a mover that stands on nothing.
+
+        Where guards bar no way, whoever else is there makes no difference: the ground keeps it.
+        """
         if self.layer is None:
             return None
         search = Counted if self.ground.counts else Field
-        return search(self.ground, self.mover.at[:2], self.layer, self.gait, self.watches)
+        if self.watches.bar_ways:
+            return search(self.ground, self.mover.at[:2], self.layer, self.gait, self.watches)
+        known, start = self.ground.fields, (self.mover.at[:2], self.layer.index, self.gait)
+        if start not in known:
+            while len(known) >= KEPT:
+                known.pop(next(iter(known)), None)
+            nobody = Watches((), self.ground, self.mover.at[:2])
+            known[start] = search(self.ground, self.mover.at[:2], self.layer, self.gait, nobody)
+        found = copy(cast(Field, known[start]))
+        found.watches = self.watches
+        return found
 
     @cached_property
     def watches(self) -> Watches:

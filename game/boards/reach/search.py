@@ -10,6 +10,7 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from shapely import Point as Dot
 from shapely import distance, intersects, linestrings, points
 from shapely.geometry.base import BaseGeometry
@@ -55,6 +56,8 @@ class Fare:
     """The prices paid beyond those that cannot be avoided."""
     labels: dict[int, Label] = field(default_factory=dict)
     shown: dict[int, tuple[list[int], Floats, Floats]] = field(default_factory=dict)
+    reached: tuple[NDArray[np.object_], Floats] | None = None
+    """Its corners as shapely points, and what it costs to come there."""
 
 
 class Watch:
@@ -387,9 +390,11 @@ class Field:
     def _least_to(self, fare: Fare, price: Price) -> float:
         """What it costs at least to come to where a price is paid, and over its cheapest link."""
         if price.area is not None:
-            names = [node for node in fare.labels if node not in self.finals]
-            at = points([self.place(node)[1] for node in names])
-            costs = np.array([fare.labels[node].cost for node in names])
+            if fare.reached is None:
+                names = [node for node in fare.labels if node not in self.finals]
+                at = points([self.place(node)[1] for node in names])
+                fare.reached = at, np.array([fare.labels[node].cost for node in names])
+            at, costs = fare.reached
             return float((costs + distance(price.area, at)).min())
         least = inf
         links = self._links.get(price.bit, [])

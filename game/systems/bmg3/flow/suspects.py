@@ -27,6 +27,8 @@ from game.systems.bmg3.state import INCH, Marker, Model
 
 MOST = 8
 APART = 4 * INCH
+CROWDED = (APART - SLACK + MARKER_WIDTH) ** 2
+"""The square of how far apart the centres of two Suspects must be on one surface (SUS-03)."""
 FROM_ZONE = 2 * INCH
 HEADROOM = 1
 """A Suspect is flat, but what stands on its surface is in its way."""
@@ -81,7 +83,10 @@ class Suspecting:
             return False
         if self._room.has_room_beside(self.game.body(self.model)):
             return True
-        return self.reach > 0 and any(self._unfit(at) is None for at in self._farther())
+        if not self.reach:
+            return False
+        free = (self._marker(at) for at in self._farther() if self._room.is_free(at))
+        return any(within_reach(self.game, self.model, marker, self.reach) for marker in free)
 
     def _farther(self) -> Iterator[Point]:
         """Where it may lie besides in contact, what is farthest from the model and its zone first."""
@@ -194,6 +199,7 @@ class Room:
         """The other Suspects of the player."""
         self.markers = markers
         self.bodies = bodies
+        self._crowd = [fellow.at for fellow in fellows]
         self._beside: dict[Body, Refusal | None] = {}
         self._around: dict[tuple[Body, int], Room] = {}
 
@@ -224,6 +230,14 @@ class Room:
         suspect = disc("", at)
         return self._near_rim(suspect) or self._overlaps(suspect)
 
+    def is_free(self, at: Point) -> bool:
+        """Whether `why_not` has nothing to say; another Suspect on the same surface is seen at once."""
+        x, y, z = at
+        for ox, oy, oz in self._crowd:
+            if z == oz and (x - ox) ** 2 + (y - oy) ** 2 < CROWDED:
+                return False
+        return self.why_not(at) is None
+
     def too_near(self, at: Point) -> Refusal | None:
         """Why a Suspect there would be too near to its player's zones or other Suspects."""
         return self._near_rim(disc("", at))
@@ -250,7 +264,7 @@ class Room:
         """Whether a Suspect finds room in contact with a model; many are seen at a glance to have none."""
         if self._is_hemmed_in(body):
             return False
-        return any(self.why_not(at) is None for at in _beside(body))
+        return any(self.is_free(at) for at in _beside(body))
 
     def _is_hemmed_in(self, body: Body) -> bool:
         """Whether the own zone, or another Suspect on this level, is too near wherever around it one lies."""
