@@ -17,6 +17,7 @@ from shapely import (
     from_wkb,
     intersection,
     intersects,
+    intersects_xy,
     length,
     linestrings,
     points,
@@ -207,7 +208,7 @@ class Layer:
         left, bottom, right, top = self._bounds
         if not (left <= x <= right and bottom <= y <= top):
             return False
-        return self._is_box or bool(self._hold_slack.covers(Dot(x, y)))
+        return self._is_box or bool(intersects_xy(self._hold_slack, x, y))
 
     def is_free(self, x: float, y: float) -> bool:
         """True if a passing centre may be here."""
@@ -238,7 +239,7 @@ class Layer:
         left, bottom, right, top = self._rest_bounds
         if not (left <= x <= right and bottom <= y <= top):
             return False
-        return self._rests_in_box or bool(self._stand_slack.covers(Dot(x, y)))
+        return self._rests_in_box or bool(intersects_xy(self._stand_slack, x, y))
 
     def unrest(self, x: float, y: float) -> Piece | None:
         """The first piece that keeps a base from ending here."""
