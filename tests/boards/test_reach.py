@@ -325,3 +325,26 @@ def test_parts_that_geos_cannot_join_are_joined_on_a_grid(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(region, "union_all", gives_up)
     assert region.joined([box(0, 0, 2000, 1000), box(1000, 0, 3000, 1000)]).area == 3_000_000
+
+
+def test_a_search_that_is_kept_knows_no_guard_but_those_of_its_own_reach() -> None:
+    start = Point(4000, 4000)
+    ground = Ground(Table(SIZE, SIZE, pieces=(ELL,)), BASE, 1500, reading)
+
+    def somebody(x: int, *, passing: bool) -> Guard:
+        return Guard(Body("foe", Point(x, 4000), BASE, 1500), passing=passing)
+
+    def reaches(*guards: Guard) -> Reach:
+        return Reach(ground, Body("me", start, BASE, 1500), Gait(6000), guards)
+
+    alone, near, far = reaches(), reaches(somebody(6000, passing=False)), reaches(somebody(8000, passing=False))
+    assert alone.field is not None and near.field is not None and len(ground.fields) == 1
+    assert near.field.fares is alone.field.fares and near.field is not alone.field
+    for there, free in ((Point(6000, 4000), far), (Point(8000, 4000), near)):
+        assert alone.path(there) is not None and free.path(there) is not None
+    assert near.path(Point(6000, 4000)) is None and far.path(Point(8000, 4000)) is None
+    fresh = Reach(Ground(ground.table, BASE, 1500, reading), near.mover, near.gait, near.guards)
+    assert near.region == fresh.region != alone.region
+    barred = reaches(somebody(6000, passing=True))
+    assert barred.field is not None and len(ground.fields) == 1
+    assert (barred.path(Point(9000, 4000)) or far.path(Point(9000, 4000))) != far.path(Point(9000, 4000))

@@ -14,6 +14,7 @@ from game.core.hooks import (
     Modifier,
     Query,
     Source,
+    Speakers,
     Stage,
     Tally,
     Window,
@@ -175,3 +176,14 @@ class TestRegistry:
 
             class Silent(Ability, id="toy.silent"):
                 pass
+
+
+def test_who_listens_at_a_point_is_known_until_somebody_else_does() -> None:
+    louder: Query[Moment] = Query("louder")
+    sources = Speakers([Source("toy.one", "a"), Source("toy.two", "b"), Source("toy.one", "c")])
+    louder.listeners["toy.one"] = lambda source, moment: adding(1, WHY)
+    assert [source.bearer for source in sources.at(louder)] == ["a", "c"]
+    assert sources.at(louder) is sources.at(louder) and louder(Moment(sources), 5).value == 7
+    louder.listeners["toy.two"] = lambda source, moment: adding(10, WHY)
+    assert [source.bearer for source in sources.at(louder)] == ["a", "b", "c"]
+    assert louder(Moment(sources), 5).value == louder(Moment(list(sources)), 5).value == 17

@@ -131,6 +131,7 @@ def compare_room(game: Bmg3) -> None:
         for model in game.in_play(seat):
             places = Suspecting(game, seat, model, 3 * INCH)
             assert [places._room.why_not(at) for at in places._places] == [whole.why_not(at) for at in places._places]
+            assert all(places._room.is_free(at) == (whole.why_not(at) is None) for at in places._places)
             assert places.has_room == (places.why_nowhere is None)
             assert (model in beside) == bool(Suspecting(game, seat, model, 0).suggestions())
 
