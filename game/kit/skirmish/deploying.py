@@ -138,8 +138,8 @@ class Deploying:
     @cached_property
     def crowded(self) -> bool:
         """No room is left in any zone."""
-        places = (at for step in self.deploys.steps for _, _, at in self._fitting(step))
-        return all(self._taken(at) for at in places)
+        places = (at for step in self.deploys.steps for at in self._grid(step))
+        return all(self._misplaced(at) for at in places)
 
     @cached_property
     def _inside(self) -> Sequence[Point]:
@@ -165,8 +165,8 @@ class Deploying:
         yield from scattered(high, self.deploys.apart, self._unwise, ROOFS)
 
     def _unwise(self, at: Point) -> Refusal | None:
-        """Why nobody would go to a place that fits: it is not allowed, or there is no way down."""
-        return self._taken(at) or _trap(at, self.is_stranded)
+        """Why nobody would go there: it is not allowed, or there is no way down."""
+        return self._misplaced(at) or _trap(at, self.is_stranded)
 
     def _fitting(self, step: int) -> tuple[Ranked, ...]:
         """The places of a grid that are in a zone and let such a figure stand, whoever else is there; best first."""
@@ -242,16 +242,8 @@ class Deploying:
         return self._nearest[:8] if self.crowded else self._inside
 
     def anywhere(self, random: Random) -> Point:
-        if self.crowded:
-            return anywhere((), self._unwise, random, self.suggestions)
-        first = self.deploys.steps[0]
-        fit = {at for _, _, at in self._fitting(first)}
-        no_zone = self.deploys.no_zone()
-
-        def unwise(at: Point) -> Refusal | None:
-            return self._unwise(at) if at in fit else no_zone
-
-        return anywhere(self._grid(first), unwise, random, self.suggestions)
+        places = () if self.crowded else self._grid(self.deploys.steps[0])
+        return anywhere(places, self._unwise, random, self.suggestions)
 
 
 Ranked = tuple[int, int, Point]

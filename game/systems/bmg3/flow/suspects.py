@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 
+import numpy as np
+from shapely import distance, points
+
 from game.boards import measure
 from game.boards.spots import anywhere, choose, ring
 from game.boards.table import Body, Table, Zone
@@ -90,10 +93,9 @@ class Suspecting:
 
     def _farther(self) -> Iterator[Point]:
         """Where it may lie besides in contact, what is farthest from the model and its zone first."""
-        body = self.game.body(self.model)
-        for far in reversed(self._rings):
-            if not self._room.is_by_zone(body.at, far):
-                yield from (place for at in self._circle(far) for place in self._levels(at))
+        around = [at for far in reversed(self._rings) for at in self._circle(far)]
+        for at in self._room.off_zones(around):
+            yield from self._levels(at)
 
     @property
     def why_nowhere(self) -> Refusal | None:
@@ -269,17 +271,21 @@ class Room:
     def _is_hemmed_in(self, body: Body) -> bool:
         """Whether the own zone, or another Suspect on this level, is too near wherever around it one lies."""
         turn = (body.base.width + MARKER_WIDTH + 1) // 2
-        if self.is_by_zone(body.at, turn):
+        by_zone = FROM_ZONE + MARKER_WIDTH // 2 - turn - SLACK
+        if any(not measure.at_least(body.at, zone, by_zone, flat=True) for zone in self.zones):
             return True
         x, y, z = body.at
         apart = APART + MARKER_WIDTH - 3 * SLACK - turn
         near = (fellow.at for fellow in self.fellows if fellow.at.z == z)
         return any((at.x - x) ** 2 + (at.y - y) ** 2 < apart * apart for at in near)
 
-    def is_by_zone(self, at: Point, far: int) -> bool:
-        """Whether every place so far around another is surely too near to the player's zones (SUS-02)."""
-        gap = FROM_ZONE + MARKER_WIDTH // 2 - far - SLACK
-        return any(not measure.at_least(at, zone, gap, flat=True) for zone in self.zones)
+    def off_zones(self, places: Sequence[Point]) -> Sequence[Point]:
+        """Some places without those that are surely too near to the player's zones (SUS-02)."""
+        if not self.zones:
+            return places
+        zones = np.array([zone.polygon for zone in self.zones], dtype=object)
+        gaps = distance(zones[:, None], points([at[:2] for at in places])[None, :]).min(axis=0)
+        return [places[k] for k in np.flatnonzero(gaps > FROM_ZONE + MARKER_WIDTH // 2 - SLACK).tolist()]
 
     def why_not_beside(self, body: Body) -> Refusal | None:
         """Why there is no room for it in contact with a model: the one reason all around, or that there is none."""
