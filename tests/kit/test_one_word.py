@@ -14,7 +14,7 @@ import pytest
 from game.core.home import assets
 
 AVOIDED: dict[tuple[str, str], dict[str, str]] = {
-    ("it", "bmg3"): {"Contusion[ei]": "Stordimento"},
+    ("it", "bmg3"): {"Contusion[ei]": "Stordimento", "Sospettat[oi]": "Sospetto"},
     ("it", "bmg1"): {"Contusion[ei]": "Stordimento", "Spall[ae]": "Gregario"},
     ("it", "first_blood"): {
         "Barrage": "Bordata",
@@ -24,6 +24,7 @@ AVOIDED: dict[tuple[str, str], dict[str, str]] = {
     },
     ("it", "torgue"): {"Intermezz[oi]": "Intervallo"},
     ("it", "stage"): {"Contusion[ei]": "Stordimento"},
+    ("es", "bmg3"): {"Sospechos[oa]s?": "Sospecha"},
     ("es", "bmg1"): {"Lugartenientes?": "Segundo", "Batgarra": "Bat-garra"},
     ("es", "first_blood"): {"Barrage": "Disparo", "Conjuros?": "Hechizo"},
 }
