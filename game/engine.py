@@ -20,7 +20,7 @@ import msgspec
 import game.systems  # noqa: F401 - the games that ship
 from game import bots
 from game.bots.greedy import GreedyBot
-from game.bots.reasons import Explained, explained, open_to, said
+from game.bots.reasons import Reasons, explained, open_to, said
 from game.bots.review import costliest, review
 from game.bots.seat import decide
 from game.bots.thought import Thought
@@ -316,7 +316,7 @@ class Engine:
             found.append({**told, **self._explained(explained(one.thought, asked, looks))})
         return {"costliest": found}
 
-    def _explained(self, told: Explained) -> Reply:
+    def _explained(self, told: Reasons) -> Reply:
         answers = [
             {
                 "key": reason.key,

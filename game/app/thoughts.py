@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.bots.reasons import Explained, explained, open_to
+from game.bots.reasons import Reasons, explained, open_to
 from game.bots.thought import Thought
 from game.core.request import Seat
 from game.core.session import Session
@@ -53,7 +53,7 @@ class Thoughts:
         return one.count < len(answers) and answers[one.count].key in (one.key, f"{one.seat} {one.key}")
 
 
-def why(session: Session[Any], looks: Looks[Any], kept: Kept, viewers: Sequence[Seat]) -> Explained | None:
+def why(session: Session[Any], looks: Looks[Any], kept: Kept, viewers: Sequence[Seat]) -> Reasons | None:
     """The reasons of a decision, without secrets of its seat as long as a rival looks on and the game is not over."""
     before = session.branch(kept.count)
     asked = before.asked(kept.seat)

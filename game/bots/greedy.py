@@ -14,7 +14,7 @@ from typing import Any
 
 from game.bots.allowance import Allowance
 from game.bots.characters import BALANCED, Character
-from game.bots.halving import Record, Tried, halve, proved
+from game.bots.halving import Ending, Trials, halve, proved
 from game.bots.sight import considered
 from game.bots.strengths import Depth, Strength
 from game.bots.thought import SHOWN, How, Thought, Weighed, at_a_glance, telling
@@ -134,10 +134,10 @@ class GreedyBot:
             keys.append(also)
         allowance = self._allowance(depth)
 
-        def play(key: str, luck: int) -> Tried | None:
+        def play(key: str, luck: int) -> Ending | None:
             return None if allowance.is_late() else self._try(view, seat, key, luck)
 
-        records: dict[str, Record] = halve(dict.fromkeys(keys, 0), play, allowance, self.random)
+        records: dict[str, Trials] = halve(dict.fromkeys(keys, 0), play, allowance, self.random)
         weighed = tuple(
             Weighed(key, record.worth, len(record.values))
             for at, (key, record) in enumerate(records.items())
@@ -145,7 +145,7 @@ class GreedyBot:
         )
         return Thought("near", weighed, len(keys))
 
-    def _try(self, view: Session[Any], seat: Seat, key: str, luck: int) -> Tried:
+    def _try(self, view: Session[Any], seat: Seat, key: str, luck: int) -> Ending:
         """The value for `seat` after answering `key` and a few more decisions."""
         random = Random(luck)
         fork = answered(view.fork(seat, random), seat, key)
@@ -154,4 +154,4 @@ class GreedyBot:
             decisions += not isinstance(fork.pending, Roll | Draw)
             fork.answer(fork.pending.sample(random))
             answers += 1
-        return Tried(fork.system.value(fork.state, seat), answers)
+        return Ending(fork.system.value(fork.state, seat), answers)

@@ -10,12 +10,12 @@ from statistics import pstdev
 
 from game.bots.allowance import Allowance
 
-Play = Callable[[str, int], "Tried | None"]
+Play = Callable[[str, int], "Ending | None"]
 """Try an answer with a certain luck; None: there was no time to finish."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class Ending:
     """How one try ended: its value, and the answers it took."""
 
     value: int
@@ -23,7 +23,7 @@ class Tried:
 
 
 @dataclass(slots=True)
-class Record:
+class Trials:
     """What was found out about one answer."""
 
     promise: int
@@ -42,14 +42,14 @@ class Record:
 
 def halve(
     promises: Mapping[str, int], play: Play, allowance: Allowance, random: Random, risk: int = 0
-) -> dict[str, Record]:
+) -> dict[str, Trials]:
     """Try the answers until one is left or the allowance is spent; the first of the result is the best.
 
     Every pass has a luck of its own, the same for all who are still in it: a difference in value is then a difference
     between answers. A pass that breaks off half-way counts for nobody.
     """
     left = sorted(promises, key=lambda key: -promises[key])
-    records = {key: Record(promise, risk=risk) for key, promise in promises.items()}
+    records = {key: Trials(promise, risk=risk) for key, promise in promises.items()}
     beaten: list[str] = []
     rounds = max(1, (len(left) - 1).bit_length())
     for number in range(rounds):
@@ -81,12 +81,12 @@ def _pass(left: Sequence[str], play: Play, allowance: Allowance, luck: int) -> d
     return values
 
 
-def _ranked(records: Mapping[str, Record], best: Sequence[str], rest: Sequence[str]) -> dict[str, Record]:
+def _ranked(records: Mapping[str, Trials], best: Sequence[str], rest: Sequence[str]) -> dict[str, Trials]:
     order = [*sorted(best, key=lambda key: -records[key].worth), *rest]
     return {key: records[key] for key in order}
 
 
-def proved(records: Mapping[str, Record], incumbent: str, proof: int) -> dict[str, Record]:
+def proved(records: Mapping[str, Trials], incumbent: str, proof: int) -> dict[str, Trials]:
     """The best first, unless it is not clearly ahead of the one that promised most: then that one.
 
     Both met the same luck, so that it is their differences that count.

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from game import bots
 from game.bots.hands import Hands
-from game.bots.simulate import Result, Task, play_task, task
+from game.bots.simulate import Fixture, Result, play_task, task
 from game.bots.sprt import Test, Verdict, interval
 from game.core.roster import Roster
 from game.core.system import Setup
@@ -42,7 +42,7 @@ def rungs(names: Sequence[str] = ()) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Arrangement:
     """Something to play, and who is in it together."""
 
     scenario: Scenario
@@ -76,7 +76,7 @@ class Variety:
         if sizes and not self._forces:
             raise LookupError(f"There are no two ready forces of that size. There are: {', '.join(map(str, by_size))}.")
 
-    def _sides(self, scenario: Scenario) -> Played:
+    def _sides(self, scenario: Scenario) -> Arrangement:
         looks = registry.looks_of(self.system.id)
         state = self.system.start(self._setup(scenario))
         seats = self.system.seats(state)
@@ -89,16 +89,16 @@ class Variety:
                 sides.append([at])
             else:
                 with_them.append(at)
-        return Played(scenario, tuple(map(tuple, sides)), len(seats))
+        return Arrangement(scenario, tuple(map(tuple, sides)), len(seats))
 
     def _setup(self, scenario: Scenario) -> Setup:
         usual = self.system.quick_start()
         return replace(usual, scenario=scenario.id, map=scenario.map or usual.map)
 
-    def of_kind(self, *, together: bool) -> list[Played]:
+    def of_kind(self, *, together: bool) -> list[Arrangement]:
         return [one for one in self._played if one.is_together == together]
 
-    def at(self, number: int, *, together: bool) -> tuple[Played, Setup]:
+    def at(self, number: int, *, together: bool) -> tuple[Arrangement, Setup]:
         """What pair `number` plays."""
         kind = self.of_kind(together=together)
         row, at = divmod(number, len(kind))
@@ -144,7 +144,7 @@ class Rung:
     def interval(self) -> tuple[float, float]:
         return interval(self.share, self.wins + self.draws + self.losses)
 
-    def take(self, pair: Sequence[tuple[Played, Result]]) -> None:
+    def take(self, pair: Sequence[tuple[Arrangement, Result]]) -> None:
         """Count a pair, and decide."""
         points = self._compared(pair) if self.together else [_points(result, self.upper) for _, result in pair]
         self.games += len(pair)
@@ -154,7 +154,7 @@ class Rung:
         self.pairs[sum(points) * 2 // len(points)] += 1
         self.verdict = self.test.verdict(self.pairs)
 
-    def _compared(self, pair: Sequence[tuple[Played, Result]]) -> list[int]:
+    def _compared(self, pair: Sequence[tuple[Arrangement, Result]]) -> list[int]:
         """What the upper team's game is worth beside that of the lower team."""
         won = []
         for name, (played, result) in zip((self.lower, self.upper), pair, strict=True):
@@ -190,7 +190,7 @@ def climb(variety: Variety, rung: Rung, games: int, hands: Hands) -> Iterator[Ru
             close()
 
 
-def _pair(variety: Variety, rung: Rung, number: int) -> list[Task]:
+def _pair(variety: Variety, rung: Rung, number: int) -> list[Fixture]:
     """Two games of the same setup: with seats changed, or with a team of each."""
     played, setup = variety.at(number, together=rung.together)
     tasks = []

@@ -47,7 +47,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
+class Reasons:
     """How a decision was come by, the answers that were weighed, and the best of them first."""
 
     how: Text
@@ -56,12 +56,12 @@ class Explained:
 
 def explained(
     thought: Thought, asked: Request[Any], looks: Looks[Any], shown: Collection[str] | None = None
-) -> Explained:
+) -> Reasons:
     """A thought for players; to a rival only the answers of `shown` are named, and of the rest that there was one."""
     best = thought.best[0].worth
     reasons = [_reason(one, best - one.worth, asked, looks, shown) for one in thought.best]
     tries = sum(one.tries for one in thought.best)
-    return Explained(Text(f"mind.how.{thought.how}", n=thought.considered, tries=tries), tuple(reasons))
+    return Reasons(Text(f"mind.how.{thought.how}", n=thought.considered, tries=tries), tuple(reasons))
 
 
 def _reason(one: Weighed, behind: int, asked: Request[Any], looks: Looks[Any], shown: Collection[str] | None) -> Reason:

@@ -77,7 +77,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Fixture:
     """One game, told so that any process anywhere plays it alike."""
 
     module: str
@@ -90,12 +90,12 @@ class Task:
     """The version of the rules and the fingerprint of the packs it is meant for."""
 
 
-def task(system: str, number: int, setup: Setup, players: tuple[str, ...], seed: str) -> Task:
+def task(system: str, number: int, setup: Setup, players: tuple[str, ...], seed: str) -> Fixture:
     known = registry.load(system)
-    return Task(registry.module(system), number, setup, players, seed, (known.version, known.fingerprint))
+    return Fixture(registry.module(system), number, setup, players, seed, (known.version, known.fingerprint))
 
 
-def play_task(task: Task) -> Result:
+def play_task(task: Fixture) -> Result:
     """A game from its first beat to its end."""
     registry.register(task.module)
     system = registry.load(task.setup.system)
@@ -126,7 +126,7 @@ def play_game(match: Match, number: int) -> Result:
     return play_task(_numbered(match, number))
 
 
-def _numbered(match: Match, number: int) -> Task:
+def _numbered(match: Match, number: int) -> Fixture:
     shift = number % len(match.players)
     players = match.players[shift:] + match.players[:shift]
     return task(match.system, number, match.setup(registry.load(match.system)), players, f"{match.seed}:{number}")

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from game.bots.allowance import Allowance
-from game.bots.halving import Tried
+from game.bots.halving import Ending
 from game.bots.sight import likely
 from game.bots.strengths import Depth
 from game.core.journal import Entry
@@ -38,12 +38,12 @@ class Tries:
         self._horizon = horizon
         self._asked = _asked(view, seat)
         self._span = view.system.span(view.state, seat)
-        self._sure: dict[str, Tried] = {}
+        self._sure: dict[str, Ending] = {}
         """Tries in which nothing was left to luck or to others."""
         self._own: dict[tuple[Answered, ...], str] = {}
         """What the seat itself goes on with as long as nobody else has decided anything: it knows all of that."""
 
-    def play_on(self, key: str, luck: int) -> Tried | None:
+    def play_on(self, key: str, luck: int) -> Ending | None:
         """The value after `key` when everybody follows their hunch from there; None: the clock ran out."""
         if key in self._sure:
             return self._sure[key]
@@ -66,7 +66,7 @@ class Tries:
                 sure = sure and alone
                 self._follow(fork, random, known=alone)
             answers += 1
-        tried = Tried(fork.system.value(fork.state, self.seat), answers)
+        tried = Ending(fork.system.value(fork.state, self.seat), answers)
         self.told.setdefault(key, []).append(fork.entries[began:])
         if sure:
             self._sure[key] = tried

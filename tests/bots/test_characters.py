@@ -8,7 +8,7 @@ import game.systems  # noqa: F401 - the games that ship
 from game import bots
 from game.bots.characters import BALANCED, Character, characters
 from game.bots.greedy import GreedyBot
-from game.bots.halving import Record
+from game.bots.halving import Trials
 from game.bots.strengths import STRENGTHS
 from game.core.request import Seat
 from game.core.session import Session
@@ -48,8 +48,8 @@ def test_a_bold_player_counts_on_luck_and_a_careful_one_does_not() -> None:
     values = [1000, -1000, 1000, -1000]
     calm = [50, 50, 50, 50]
     bold, careful = characters()["bold"].risk, characters()["careful"].risk
-    assert Record(0, values, bold).worth > Record(0, calm, bold).worth
-    assert Record(0, values, careful).worth < Record(0, calm, careful).worth
+    assert Trials(0, values, bold).worth > Trials(0, calm, bold).worth
+    assert Trials(0, values, careful).worth < Trials(0, calm, careful).worth
 
 
 def test_a_lean_decides_between_answers_that_promise_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

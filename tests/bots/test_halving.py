@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.bots.allowance import Allowance
-from game.bots.halving import Record, Tried, halve, proved
+from game.bots.halving import Ending, Trials, halve, proved
 
 
 class Clock:
@@ -18,9 +18,9 @@ class Clock:
         return self.time
 
 
-def race(values: dict[str, int], allowance: Allowance, noise: int = 0) -> dict[str, Record]:
-    def play(key: str, luck: int) -> Tried:
-        return Tried(values[key] + Random(f"{key}{luck}").randrange(-noise, noise + 1), 5)
+def race(values: dict[str, int], allowance: Allowance, noise: int = 0) -> dict[str, Trials]:
+    def play(key: str, luck: int) -> Ending:
+        return Ending(values[key] + Random(f"{key}{luck}").randrange(-noise, noise + 1), 5)
 
     return halve(dict.fromkeys(values, 0), play, allowance, Random(1))
 
@@ -38,7 +38,7 @@ def test_the_best_answers_get_most_of_the_tries() -> None:
 
 def test_a_promise_counts_beside_what_came_of_it() -> None:
     records = halve(
-        {"a": 100, "b": 0}, lambda key, luck: Tried(80 if key == "b" else 0, 1), Allowance(8, 99), Random(1)
+        {"a": 100, "b": 0}, lambda key, luck: Ending(80 if key == "b" else 0, 1), Allowance(8, 99), Random(1)
     )
     assert next(iter(records)) == "a"
 
@@ -46,9 +46,9 @@ def test_a_promise_counts_beside_what_came_of_it() -> None:
 def test_all_who_are_left_meet_the_same_luck() -> None:
     lucks: dict[str, list[int]] = {}
 
-    def play(key: str, luck: int) -> Tried:
+    def play(key: str, luck: int) -> Ending:
         lucks.setdefault(key, []).append(luck)
-        return Tried(int(key), 1)
+        return Ending(int(key), 1)
 
     halve(dict.fromkeys("1234", 0), play, Allowance(24, 99), Random(2))
     longest = max(lucks.values(), key=len)
@@ -65,11 +65,11 @@ def test_the_clock_ends_the_trying_and_a_broken_pass_counts_for_nobody() -> None
     clock = Clock()
     allowance = Allowance(10_000, 100_000, 2.0, clock)
 
-    def play(key: str, luck: int) -> Tried | None:
+    def play(key: str, luck: int) -> Ending | None:
         if allowance.is_late():
             return None
         clock.time += 0.09
-        return Tried(VALUES[key], 5)
+        return Ending(VALUES[key], 5)
 
     records = halve(dict.fromkeys(VALUES, 0), play, allowance, Random(1))
     assert next(iter(records)) == "k7"
@@ -82,11 +82,11 @@ def test_where_there_is_no_time_the_promise_decides() -> None:
     clock = Clock()
     allowance = Allowance(100, 1_000, 1.0, clock)
 
-    def play(key: str, luck: int) -> Tried | None:
+    def play(key: str, luck: int) -> Ending | None:
         if allowance.is_late():
             return None
         clock.time += 0.6
-        return Tried(VALUES[key], 5)
+        return Ending(VALUES[key], 5)
 
     records = halve({"k1": 9, "k0": 8, "k7": 7}, play, allowance, Random(1))
     assert list(records) == ["k1", "k0", "k7"]
@@ -102,7 +102,7 @@ def test_counts_do_not_look_at_any_clock() -> None:
 
 def test_far_tries_overrule_a_promise_only_when_they_are_clearly_better() -> None:
     def race(ahead: list[int]) -> str:
-        records = {"new": Record(0, ahead), "old": Record(10, [0] * len(ahead))}
+        records = {"new": Trials(0, ahead), "old": Trials(10, [0] * len(ahead))}
         return next(iter(proved(records, "old", 15)))
 
     assert race([900, -700, 800, -600]) == "old"

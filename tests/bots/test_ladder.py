@@ -13,7 +13,7 @@ from game import bots, cli
 from game.bots import ladder, ladder_page
 from game.bots.hands import Hands
 from game.bots.ladder import Rung, Variety, climb
-from game.bots.simulate import Result, Task
+from game.bots.simulate import Fixture, Result
 from game.bots.sprt import Test as Trial
 from game.bots.sprt import interval
 
@@ -107,7 +107,7 @@ def test_neighbours_meet_and_the_strongest_meets_the_one_of_before() -> None:
 # --- climbing
 
 
-def told(task: Task) -> Result:
+def told(task: Fixture) -> Result:
     """A game that `strong` wins, unless it is the third."""
     side = task.players.index("strong")
     seats = tuple("AB")

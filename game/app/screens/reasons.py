@@ -9,14 +9,14 @@ from game.app.theme import ACCENT, DIM, TEXT
 from game.app.widgets.boxes import split
 from game.app.widgets.control import Action
 from game.app.window import App
-from game.bots.reasons import Explained
+from game.bots.reasons import Reasons
 from game.core.text import Text
 
 
 class ReasonsScreen(BoxScreen):
     """Up to three answers, the best first, each with its worth and what may come of it."""
 
-    def __init__(self, app: App, title: Text, told: Explained, take: Action | None = None) -> None:
+    def __init__(self, app: App, title: Text, told: Reasons, take: Action | None = None) -> None:
         """`take` gives the best answer, where a person asked for advice."""
         super().__init__(app)
         self._title, self._told, self._take = title, told, take
