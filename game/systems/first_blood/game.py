@@ -238,7 +238,7 @@ class FirstBlood(Game[State]):
         """Effects of items, Tiers, specialists and whatever lasts, that count for a Regiment now."""
         return in_force(self.library, regiment)
 
-    def rules(self, part: Part) -> dict[RuleName, int]:
+    def rules(self, part: Part) -> Mapping[RuleName, int]:
         """The special rules of a part, each with its highest value (SPR-01, SPR-02); not those that were lost.
 
         What stands in one model's profile is its own (CHR-16, OFF-07).

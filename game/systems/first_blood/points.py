@@ -109,7 +109,7 @@ class Blow(Context[FirstBlood]):
 
     def striking(self) -> dict[RuleName, int]:
         """The special rules of attackers and weapon, each with its highest value (SPR-02)."""
-        found = self.game.rules(self.attacker) if self.attacker else {}
+        found = dict(self.game.rules(self.attacker)) if self.attacker else {}
         for rule in self.rules:
             found[rule.id] = max(found.get(rule.id, 0), rule.x)
         return found

@@ -51,6 +51,14 @@ def test_of_several_values_the_highest_counts() -> None:
     assert guarded(blow(game, "a1", "b1")) == 1
 
 
+@pytest.mark.rule("CFB-SPR-02")
+def test_rules_of_a_weapon_are_no_rules_of_whoever_holds_it() -> None:
+    game = fight(a1="rai 20,20", b1="hvy 20,21.5")
+    with game.still():
+        assert "cleave" in blow(game, "a1", "b1", rules={"cleave": 2}).striking()
+        assert "cleave" not in game.rules(game.part("a1"))
+
+
 # --- what lowers Defense
 
 

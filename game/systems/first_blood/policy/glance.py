@@ -5,6 +5,7 @@ Rules of thumb on printed profiles and plain distances; nothing here looks at li
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
@@ -190,7 +191,7 @@ def _changes(game: FirstBlood, regiment: Regiment) -> dict[EffectStat, int]:
 
 
 def _blows(
-    game: FirstBlood, regiment: Regiment, changes: dict[EffectStat, int], rules: dict[RuleName, int]
+    game: FirstBlood, regiment: Regiment, changes: dict[EffectStat, int], rules: Mapping[RuleName, int]
 ) -> tuple[float, int, float]:
     """The Hits and dice of its Clash, and the Hits of its Impact Attacks."""
     models = sorted(regiment.models, key=lambda model: -model.profile.attacks * model.profile.clash)
@@ -213,7 +214,7 @@ def _shots(game: FirstBlood, main: Part, changes: dict[EffectStat, int]) -> tupl
         return 0.0, 0, 0, 0, 1.0
     weapon = max(barrages, key=lambda one: one.shots * int(one.range))
     piercing = sum(rule.x for rule in weapon.rules if rule.id == "armor_piercing")
-    rules = game.rules(main) | {rule.id: rule.x for rule in weapon.rules}
+    rules = {**game.rules(main), **{rule.id: rule.x for rule in weapon.rules}}
     shots = weapon.shots * len(main.models) + 2 * main.regiment.markers
     return float(shots), min(BEST, volley), piercing, int(weapon.range), _product(SHARP, rules)
 
@@ -223,7 +224,7 @@ def _guard(game: FirstBlood, regiment: Regiment) -> int:
     return game.main(regiment).profile.defense + (piece.number("defense") if piece else 0)
 
 
-def _product(weights: dict[RuleName, float], rules: dict[RuleName, int]) -> float:
+def _product(weights: dict[RuleName, float], rules: Mapping[RuleName, int]) -> float:
     found = 1.0
     for rule in rules:
         found *= weights.get(rule, 1.0)
