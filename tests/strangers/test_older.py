@@ -25,7 +25,7 @@ OLDER = Path(__file__).parent / "older"
 SAVES = sorted(OLDER.glob("saves/*.json"))
 ROSTERS = sorted(OLDER.glob("rosters/*.json"))
 
-AS_BEFORE = {"bmg3": 4, "bmg1": 1, "torgue_arena": 3, "shadow_of_the_bat": 3}
+AS_BEFORE = {"bmg3": 4, "torgue_arena": 3, "shadow_of_the_bat": 3}
 """Rules that have not changed since, by the version they have: their games go on with all their history."""
 
 DEARER = "points more than"

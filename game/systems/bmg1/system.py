@@ -54,7 +54,7 @@ class Bmg1System(PackedSystem[State]):
     """Two Bands, counters planned in the open, and one long night."""
 
     id = "bmg1"
-    version = 1
+    version = 2
     state = State
     kinds = KINDS
     options = ("strategies", "limit")
