@@ -66,7 +66,7 @@ def test_covers_are_made_beside_the_main_thread_and_kept(app: App, home: Path, m
 
 def test_a_damaged_picture_is_drawn_again(app: App, home: Path) -> None:
     path = home / "cache" / f"cover-bmg3-{covers.VERSION}.png"
-    path.parent.mkdir()
+    path.parent.mkdir(exist_ok=True)
     path.write_bytes(b"no picture")
     shelf = Covers()
     shelf.want([("bmg3", "")])

@@ -162,8 +162,7 @@ def briefed(home: Path, system: str, settings: Settings) -> tuple[Clicker, Table
     app.settings.last_system = system
     app.relayout()
     hand.click("title.quick")
-    table = app.top
-    assert isinstance(table, TableScreen)
+    table = next(screen for screen in app.screens if isinstance(screen, TableScreen))
     for _ in range(LONG):
         app.frame([], FRAME)
         if isinstance(app.top, FacesScreen):

@@ -142,7 +142,7 @@ def test_dice_come_back_when_a_card_asks_which_of_them_to_roll_again(moving):
     hand.table.host.answer(session.answers[count + 1].key)
     wait(hand, round(2 * LINGER / FRAME))
     assert hand.table.play.asked.topic == "reroll"
-    [spot] = hand.table.around.decided.spots
+    spot, *_ = hand.table.around.decided.spots
     hand.click_at(spot.rect.center)
     assert hand.table.controller.draft.chosen == [hand.table.controller.draft.options[0].key]
 
@@ -178,7 +178,7 @@ def test_the_die_of_a_precise_shot_is_the_button_that_rolls_it_again(moving, tmp
             hand.table.host.answer(shots[0] if shots else asked.sample(chance.random))
     assert hand.table.play.asked.topic == "precision"
     wait(hand, round(2 * LINGER / FRAME))
-    [spot] = hand.table.around.decided.spots
+    spot, *_ = hand.table.around.decided.spots
     rolls = sum(answered.by == BY_CHANCE for answered in hand.table.play.session.answers)
     hand.click_at(spot.rect.center)
     hand.frames(5)

@@ -70,7 +70,7 @@ class Reader(HTMLParser):
 
 @cache
 def game(system: str = "shadow_of_the_bat", scenario: str = "") -> Session[Any]:
-    return played(system, scenario, 1, "random")
+    return played(system, scenario, 3, "random")
 
 
 def written(session: Session[Any], folder: Path, language: str = "en") -> str:

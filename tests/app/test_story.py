@@ -36,7 +36,7 @@ from game.kit.dice import Die, Pool
 from tests.soak.story import faults, played
 
 GAMES_TOLD = (
-    ("bmg3", "", 1),
+    ("bmg3", "", 3),
     ("first_blood", "", 1),
     ("shadow_of_the_bat", "", 1),
     ("shadow_of_the_bat", "last_funfair+coop", 2),
@@ -102,7 +102,7 @@ def test_a_game_that_tells_its_points_and_falls_as_most_do_needs_no_hook():
 
 
 def test_those_who_play_together_are_one_side():
-    assert told("bmg3", "", 1)[1].sides == (("A",), ("B",))
+    assert told("bmg3", "", 3)[1].sides == (("A",), ("B",))
     assert fair()[1].sides == (("A", "B", "C", "D"),)
     assert fair()[1].together
 
