@@ -13,6 +13,7 @@ from game.core.home import assets
 from game.core.request import Draw
 from game.core.session import Session
 from game.core.system import Setup, SetupError
+from game.kit import situations
 from game.kit.situations import read_situation
 from game.systems.torgue_arena.flow import layout
 from game.systems.torgue_arena.flow.defence import value_of
@@ -314,7 +315,7 @@ def test_chests_and_barrels_without_a_face_get_one_by_chance_before_play_goes_on
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_shipped_situation_can_be_played_to_its_end(path: Path) -> None:
-    setup = Setup("torgue_arena", situation={k: v for k, v in read_situation(path).items() if k not in ("system", "goal")})
+    _, setup = situations.situated(read_situation(path))
     assert random_game(SYSTEM, setup, 1, every=40, save_every=400).outcome is not None
 
 
