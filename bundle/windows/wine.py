@@ -25,6 +25,8 @@ class Wine:
 
     def __init__(self, folder: Path) -> None:
         self.prefix = folder / "prefix"
+        # Wine writes its registry only now and then, but this as soon as it starts for the first time.
+        self._made = self.prefix / "drive_c" / "windows" / "system32" / "kernel32.dll"
 
     @property
     def env(self) -> dict[str, str]:
@@ -34,7 +36,7 @@ class Wine:
         return kept | own
 
     def __enter__(self) -> Self:
-        fresh = not (self.prefix / "system.reg").exists()
+        fresh = not self._made.exists()
         self.prefix.mkdir(parents=True, exist_ok=True)
         # Otherwise every command starts and ends a Windows, which takes longer than most of them. What keeps running
         # gets no pipe, for whoever reads it would wait for its end.
@@ -42,7 +44,7 @@ class Wine:
         self._quiet("wine", "wineboot", *(["-i"] if fresh else []))
         if fresh:
             self._quiet("wine", "winecfg", "-v", "win10")
-        if not (self.prefix / "system.reg").exists():
+        if not self._made.exists():
             raise Broken("Windows did not start")
         return self
 
