@@ -26,6 +26,7 @@ from typing import Literal
 
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
+import numpy as np
 import pygame
 
 from game import bots
@@ -140,8 +141,12 @@ class Evening:
 
     def alike(self, what: str, seconds: float = 6 * PATIENCE) -> None:
         """Wait until the window looks like the shadow's."""
-        expected = pygame.surfarray.array3d(self.shadow.app.window).swapaxes(0, 1)
-        wait_for(what, lambda: self.alive() and likeness(self.display.pixels(), expected) >= ALIKE, seconds)
+        wait_for(what, lambda: self.alive() and likeness(self.display.pixels(), self._expected()) >= ALIKE, seconds)
+
+    def _expected(self) -> np.ndarray:
+        """The shadow's own window, a little later each time: pictures of boards are painted bit by bit."""
+        self.shadow.frames(1)
+        return pygame.surfarray.array3d(self.shadow.app.window).swapaxes(0, 1)
 
     # --- the story
 
@@ -201,7 +206,11 @@ class Evening:
             self.choose(name, self.plan.seats[number] if number < len(self.plan.seats) else PERSON)
             number += 1
         self.clicks.use("seats.done")
-        self.alike("the new game again")
+        try:
+            self.alike("the new game again", PATIENCE)
+        except TooLong:  # a slow window was still closing a list
+            self.clicks.insist()
+            self.alike("the new game again")
 
     def choose(self, name: str, wanted: str) -> None:
         """One of the options of a choice, if it is not chosen already."""
