@@ -32,6 +32,37 @@ class Broken(Exception):  # noqa: N818
     """A program cannot be built, or does not do what it should."""
 
 
+def heard(
+    line: Sequence[str],
+    otherwise: str,
+    seconds: float,
+    env: Mapping[str, str],
+    said: str = "",
+    folder: Path | None = None,
+) -> str:
+    """What a command prints when it is told something; `otherwise` is what is wrong when it fails.
+
+    Its input and output are pipes, because Wine wants them.
+    """
+    try:
+        done = subprocess.run(
+            line,
+            cwd=folder,
+            env=env,
+            input=said.encode(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise Broken(f"{otherwise}: nothing happened in {seconds:.0f} s") from None
+    told = done.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
+    if done.returncode:
+        raise Broken(f"{otherwise} (status {done.returncode}):\n{told[-3000:]}")
+    return told
+
+
 @dataclass(frozen=True, slots=True)
 class Installed:
     """A program and how it is started."""
@@ -54,26 +85,10 @@ class Installed:
     found: dict[str, str] = field(default_factory=dict)
 
     def run(self, words: Sequence[str | Path], otherwise: str, said: str = "", seconds: float = 900) -> str:
-        """What a command prints; `otherwise` is what is wrong when it fails. Wine wants pipes on both sides."""
+        """What a command of this install prints; `otherwise` is what is wrong when it fails."""
         line = [*self.command, *(f"{self.drive}{word}" if isinstance(word, Path) else word for word in words)]
         home = {"SANDTABLE_HOME": f"{self.drive}{self.folder / HOME}", "PYTHONIOENCODING": "utf-8"}
-        try:
-            done = subprocess.run(
-                line,
-                cwd=self.folder,
-                env={**self.env, **home},
-                input=said.encode(),
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            raise Broken(f"{otherwise}: nothing happened in {seconds:.0f} s") from None
-        told = done.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
-        if done.returncode:
-            raise Broken(f"{otherwise} (status {done.returncode}):\n{told[-3000:]}")
-        return told
+        return heard(line, otherwise, seconds, {**self.env, **home}, said, self.folder)
 
 
 Step = Callable[[Installed], str]

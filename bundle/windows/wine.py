@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from bundle.proof import Broken
+from bundle.proof import Broken, heard
 
 TOOLS = ("wine", "osslsigncode", "Xvfb", "xdotool")
 """What a proof needs; Debian packages wine, wine64, osslsigncode, xvfb and xdotool."""
@@ -57,20 +57,5 @@ class Wine:
         subprocess.run(command, env=self.env, stdin=none, stdout=none, stderr=none, timeout=600, check=False)
 
     def run(self, command: Sequence[str | Path], otherwise: str, seconds: float = 1800, **more: str) -> str:
-        """What a command prints; `otherwise` is what is wrong when it fails. Its input is an empty pipe."""
-        try:
-            done = subprocess.run(
-                ["wine", *map(str, command)],
-                env=self.env | more,
-                input=b"",
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            raise Broken(f"{otherwise}: nothing happened in {seconds:.0f} s") from None
-        words = done.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
-        if done.returncode:
-            raise Broken(f"{otherwise} (status {done.returncode}):\n{words[-3000:]}")
-        return words
+        """What a command prints; `otherwise` is what is wrong when it fails."""
+        return heard(["wine", *map(str, command)], otherwise, seconds, self.env | more)
