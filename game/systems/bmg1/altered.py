@@ -1,18 +1,13 @@
-"""Profiles with other numbers, as the examples of a rulebook and hand-made situations want them.
-
-Such a profile is known by the id of the one it comes from and what differs, `thug{"attack":5}`, so that a saved game
-finds it again.
-"""
+"""What may differ in a profile of the first edition, for examples and situations."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
-import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from game.core.library import Library, NoSuchContent
+from game.kit.altered import Alterations
 from game.kit.situation import Numbers
 from game.systems.bmg1.content import Profile, Technique, Trait, Weapon
 from game.systems.bmg1.vocabulary import SpecialAttack, TraitName
@@ -43,33 +38,6 @@ class Altered(Characteristics, frozen=True):
     tags: tuple[str, ...] | UnsetType = UNSET
 
 
-def alter(library: Library, profile: Profile, changes: Altered) -> Profile:
-    """A profile of its own with these changes; NoSuchContent if one of them names nothing."""
-    written = msgspec.json.encode(changes).decode()
-    return profile if written == "{}" else find_profile(library, profile.id + written)
-
-
-@lru_cache(maxsize=512)
-def find_profile(library: Library, id: str) -> Profile:
-    """A profile by its id, altered or not."""
-    base, brace, rest = id.partition("{")
-    profile = library.get(Profile, base)
-    if not brace:
-        return profile
-    try:
-        changes = msgspec.json.decode(brace + rest, type=Altered)
-    except msgspec.MsgspecError as error:
-        raise NoSuchContent(f"there is no profile '{id}': {error}") from None
-    given: dict[str, Any] = {**changes.told()}
-    if "traits" in given:
-        given["traits"] = tuple(map(_trait, given["traits"]))
-    if "attacks" in given:
-        given["attacks"] = tuple(_technique(library, written) for written in given["attacks"])
-    if "weapons" in given:
-        given["weapons"] = tuple(library.get(Weapon, name).id for name in given["weapons"])
-    return msgspec.structs.replace(profile, id=id, **given)
-
-
 def _trait(written: str) -> Trait:
     id, _, param = written.partition(" ")
     if id not in get_args(TraitName):
@@ -84,3 +52,15 @@ def _technique(library: Library, written: str) -> Technique:
     if weapon and weapon != UNARMED:
         library.get(Weapon, weapon)
     return Technique(id=id, weapon=weapon)  # type: ignore[arg-type]
+
+
+_alterations = Alterations(
+    Profile,
+    Altered,
+    {
+        "traits": lambda _, written: tuple(map(_trait, written)),
+        "attacks": lambda library, written: tuple(_technique(library, each) for each in written),
+        "weapons": lambda library, ids: tuple(library.get(Weapon, id).id for id in ids),
+    },
+)
+alter, find_profile = _alterations.alter, _alterations.find

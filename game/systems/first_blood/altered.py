@@ -1,19 +1,14 @@
-"""Profiles with other numbers or special rules, as worked examples and hand-made situations want them.
-
-Such a profile is known by the id of the one it comes from and what differs, `militia{"clash":3}`, so that a saved game
-finds it again.
-"""
+"""What may differ in a profile of First Blood, for examples and situations."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Annotated, Any, get_args
+from typing import Annotated, get_args
 
-import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from game.core.library import Library, NoSuchContent
+from game.core.library import NoSuchContent
 from game.core.wording import clip, suggest
+from game.kit.altered import Alterations
 from game.kit.situation import Numbers
 from game.systems.first_blood.content import Profile, Rule
 from game.systems.first_blood.vocabulary import RuleName
@@ -40,29 +35,6 @@ class Altered(Characteristics, frozen=True):
     rules: tuple[str, ...] | UnsetType = UNSET
 
 
-def alter(library: Library, profile: Profile, changes: Altered) -> Profile:
-    """A profile of its own with these changes; NoSuchContent if one of them names nothing."""
-    written = msgspec.json.encode(changes).decode()
-    return profile if written == "{}" else find_profile(library, profile.id + written)
-
-
-@lru_cache(maxsize=256)
-def find_profile(library: Library, id: str) -> Profile:
-    """A profile by its id, altered or not."""
-    base, brace, rest = id.partition("{")
-    profile = library.get(Profile, base)
-    if not brace:
-        return profile
-    try:
-        changes = msgspec.json.decode(brace + rest, type=Altered)
-    except msgspec.MsgspecError as error:
-        raise NoSuchContent(f"there is no profile '{id}': {error}") from None
-    given: dict[str, Any] = {**changes.told()}
-    if "rules" in given:
-        given["rules"] = tuple(_rule(written) for written in given["rules"])
-    return msgspec.structs.replace(profile, id=id, **given)
-
-
 def _rule(written: str) -> Rule:
     id, _, x = written.partition(" ")
     known = get_args(RuleName)
@@ -71,3 +43,7 @@ def _rule(written: str) -> Rule:
     if x and not x.isdigit():
         raise NoSuchContent(f"'{clip(written)}' should be a special rule, with its value if it has one: 'cleave 2'")
     return Rule(id=id, x=int(x or 0))  # type: ignore[arg-type]
+
+
+_alterations = Alterations(Profile, Altered, {"rules": lambda _, written: tuple(map(_rule, written))})
+alter, find_profile = _alterations.alter, _alterations.find
