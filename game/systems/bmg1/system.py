@@ -9,12 +9,11 @@ from functools import lru_cache, partial
 from typing import Any
 
 from game.boards.table import Table
-from game.core.library import Library
 from game.core.request import Allot, Path, PickPath, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
-from game.kit.packed import PackedSystem
+from game.kit.skirmish.duel import Duel, opponents
 from game.kit.skirmish.footing import ground
 from game.kit.skirmish.scenery import Built, built
 from game.kit.turns import UntilDecided
@@ -50,7 +49,7 @@ RANDOM = "random"
 """Chosen by a die (SCN-01)."""
 
 
-class Bmg1System(PackedSystem[State]):
+class Bmg1System(Duel[State]):
     """Two Bands, counters planned in the open, and one long night."""
 
     id = "bmg1"
@@ -58,10 +57,6 @@ class Bmg1System(PackedSystem[State]):
     state = State
     kinds = KINDS
     options = ("strategies", "limit")
-
-    def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
-        super().__init__(library)
-        self.tables = self.maps(Table) if tables is None else tables
 
     def game(self, state: State) -> Bmg1:
         """Once the game is on, crates are terrain too."""
@@ -95,20 +90,14 @@ class Bmg1System(PackedSystem[State]):
         )
 
     def _opponents(self) -> tuple[str, str]:
-        """Two ready Bands for the usual size of game, of different crews when there are such."""
-        ready = sorted(self.library.all(ReadyBand), key=lambda band: band.limit != USUAL)
-        if not ready:
-            raise SetupError("The packs hold no ready Band.")
-        others = [band for band in ready if band.limit == ready[0].limit and band.crew != ready[0].crew]
-        return ready[0].id, (others or ready)[0].id
+        return opponents(self.library.all(ReadyBand), USUAL, lambda band: band.crew, "Band")
 
     def start(self, setup: Setup) -> State:
         """A scenario is agreed by its id, with a map after a plus; without one it is rolled for (SCN-01, SCN-03)."""
         # REP-01
         scenario, _, on = setup.scenario.partition("+")
         map = setup.map or on or next(iter(self.tables), "")
-        if map not in self.tables:
-            raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
+        self.must_have(map)
         if setup.situation is not None:
             return situated(setup.situation, self.library, self.tables, map)
         known = sorted(one.id for one in self.library.all(Scenario))

@@ -14,12 +14,10 @@ from game.core.cards import Pile
 from game.core.clone import shape_of
 from game.core.content import Content
 from game.core.hooks import Ability
-from game.core.library import Library
 from game.core.request import Request, Seat
-from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
+from game.core.system import Game, Hunch, Outcome, Seating, Setup
 from game.core.text import Text
-from game.core.wording import clip, suggest
-from game.kit.packed import PackedSystem
+from game.kit.skirmish.duel import Duel, opponents
 from game.kit.skirmish.footing import ground
 from game.kit.skirmish.scenery import Built, Scenery, built
 from game.systems.bmg3 import abilities
@@ -49,7 +47,7 @@ USUAL = 350
 """The Reputation of a usual game (CRW-01)."""
 
 
-class Bmg3System(PackedSystem[State]):
+class Bmg3System(Duel[State]):
     """Two crews, four rounds, one night in the city."""
 
     id = "bmg3"
@@ -57,10 +55,6 @@ class Bmg3System(PackedSystem[State]):
     state = State
     kinds = KINDS
     options = ("events", "place_terrain")
-
-    def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
-        super().__init__(library)
-        self.tables = self.maps(Table) if tables is None else tables
 
     def game(self, state: State) -> Bmg3:
         return Bmg3(state, self.library, self.table(state), self.tables[state.map])
@@ -88,18 +82,12 @@ class Bmg3System(PackedSystem[State]):
         )
 
     def _opponents(self) -> tuple[str, str]:
-        """Two ready crews for the usual size of game, of different affiliations when there are such."""
-        ready = sorted(self.library.all(Starter), key=lambda crew: crew.limit != USUAL)
-        if not ready:
-            raise SetupError("The packs hold no ready crew.")
-        others = [crew for crew in ready if crew.limit == ready[0].limit and crew.crew != ready[0].crew]
-        return ready[0].id, (others or ready)[0].id
+        return opponents(self.library.all(Starter), USUAL, lambda crew: crew.crew, "crew")
 
     def start(self, setup: Setup) -> State:
         scenario, plus, variant = setup.scenario.partition("+")
         map = setup.map or scenario or next(iter(self.tables), "")
-        if map not in self.tables:
-            raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
+        self.must_have(map)
         if setup.situation is not None:
             return situated(setup.situation, self.library, self.tables, map)
         state = State(map, {}, {seat: Side(seat) for seat in SEATS})

@@ -11,12 +11,11 @@ from typing import Any
 
 from game.boards.table import Table
 from game.core.clone import shape_of
-from game.core.library import Library
 from game.core.request import Arrange, PickLayout, Places, Request, Seat
 from game.core.system import Game, Hunch, Outcome, Seating, Setup, SetupError
 from game.core.text import Text
 from game.core.wording import clip, suggest
-from game.kit.packed import PackedSystem
+from game.kit.skirmish.duel import Duel, opponents
 from game.kit.skirmish.scenery import Built, Scenery, built
 from game.kit.turns import UntilDecided
 from game.systems.first_blood import abilities
@@ -47,7 +46,7 @@ USUAL = 800
 """The points of a usual battle (LST-03)."""
 
 
-class FirstBloodSystem(PackedSystem[State]):
+class FirstBloodSystem(Duel[State]):
     """Two Armies of Regiments on a table of four feet."""
 
     id = "first_blood"
@@ -55,10 +54,6 @@ class FirstBloodSystem(PackedSystem[State]):
     state = State
     kinds = KINDS
     options = ("place_terrain", "scatter_terrain")
-
-    def __init__(self, library: Library | None = None, tables: Mapping[str, Table] | None = None) -> None:
-        super().__init__(library)
-        self.tables = self.maps(Table) if tables is None else tables
 
     def game(self, state: State) -> FirstBlood:
         return FirstBlood(state, self.library, self.table(state), self.tables[state.map])
@@ -92,12 +87,7 @@ class FirstBloodSystem(PackedSystem[State]):
         )
 
     def _opponents(self) -> tuple[str, str]:
-        """Two ready Armies for the usual size of battle, of different factions when there are such."""
-        armies = sorted(self.library.all(Army), key=lambda army: army.limit != USUAL)
-        if not armies:
-            raise SetupError("The packs hold no ready Army.")
-        others = [army for army in armies if army.limit == armies[0].limit and army.faction != armies[0].faction]
-        return armies[0].id, (others or armies)[0].id
+        return opponents(self.library.all(Army), USUAL, lambda army: army.faction, "Army")
 
     def _usual_map(self, scenario: str) -> str:
         """The map a Scenario names first; while it is not drawn, the first that suits them all (TER-11)."""
@@ -110,8 +100,7 @@ class FirstBloodSystem(PackedSystem[State]):
     def start(self, setup: Setup) -> State:
         scenario, _, variant = setup.scenario.partition("+")
         map = setup.map or self._usual_map(scenario)
-        if map not in self.tables:
-            raise SetupError(f"There is no map '{clip(map)}'{suggest(map, list(self.tables))}.")
+        self.must_have(map)
         if setup.situation is not None:
             return situated(setup.situation, self.library, self.tables, map)
         random = scenario == RANDOM
