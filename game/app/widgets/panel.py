@@ -171,6 +171,15 @@ class Panel:
         self.add(Spot(rect, f"rule:{rule}:{at}", tip, do, rule))
         return rect.width
 
+    def book(
+        self, surface: pygame.Surface, rect: pygame.Rect, name: str, rule: str, tip: str, do: Do, lit: bool = False
+    ) -> None:
+        """A small book in the middle of `rect`: behind it stands a rule."""
+        ink = ACCENT if lit or self.hovered == name else mixed(DIM, LINE, 0.4)
+        sign = self.theme.icon("book-open-variant", self.theme.px(15), ink)
+        surface.blit(sign, sign.get_rect(center=rect.center))
+        self.add(Spot(rect, name, tip, do, rule))
+
     def line(
         self,
         surface: pygame.Surface,

@@ -229,12 +229,9 @@ class JournalPanel(Panel):
             return
         rect = pygame.Rect(surface.get_width() - px(_BOOK) - px(4), y + px(2), px(_BOOK) - px(2), px(_FACE))
         name = f"book:{tale.first}"
-        ink = ACCENT if self.hovered == name or self._open == tale.first else mixed(DIM, LINE, 0.4)
-        sign = self.theme.icon("book-open-variant", px(15), ink)
-        surface.blit(sign, sign.get_rect(center=rect.center))
         do = partial(self._open_rule, rules[0]) if len(rules) == 1 else partial(self._toggle, tale)
         tip = self._app.say(Text("table.journal.rules", rules=", ".join(rules)))
-        self.add(Spot(rect, name, tip, do, rules[0]))
+        self.book(surface, rect, name, rules[0], tip, do, lit=self._open == tale.first)
 
     def _paint_why(self, surface: pygame.Surface, tale: Tale, block: _Block, y: int) -> None:
         """A lamp below the book: what the computer thought that did this."""

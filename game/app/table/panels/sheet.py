@@ -17,6 +17,9 @@ from game.app.window import App
 from game.core.text import Text
 from game.kit.sheets import Line, Section, Sheet
 
+_BOOK = 18
+"""Pixels at 100 % that the book of a rule takes."""
+
 
 class SheetPanel(Panel):
     """A card with a title, a row of numbers and sections of lines; the wheel scrolls it."""
@@ -150,7 +153,7 @@ class SheetPanel(Panel):
         return y
 
     def _paint_line(self, surface: pygame.Surface, line: Line, y: int) -> int:
-        """The label left, the value and the rule's number right; a long value goes below its label, as its text."""
+        """The label left, the value and the book of its rule right; a long value goes below its label, as its text."""
         px, theme = self.theme.px, self.theme
         x, right = px(12), surface.get_width() - px(12)
         if line.icon:
@@ -159,12 +162,11 @@ class SheetPanel(Panel):
             x += px(19)
         label, value = self._app.say(line.label), self._value(line)
         if line.rule:
-            width = theme.font("small").size(line.rule)[0]
+            right -= px(_BOOK)
+            book = pygame.Rect(right, y, px(_BOOK), theme.line_height("small"))
             tip = self._app.say(Text("table.rule.open", rule=line.rule))
-            fits = len(theme.wrap(label, max(px(60), right - width - px(8) - x), "small")) < 3
-            top = y if fits else y + len(theme.wrap(label, right - x, "small")) * theme.line_height("small")
-            self.link(surface, (right - width, top), line.rule, tip, partial(self._open_rule, line.rule))
-            right -= width + px(8) if fits else 0
+            self.book(surface, book, f"rule:{line.rule}:{y}", line.rule, tip, partial(self._open_rule, line.rule))
+            right -= px(4)
         step, wide = theme.line_height("small"), theme.font("small", True).size(value)[0]
         beside = theme.font("small").size(label)[0] + px(8) + wide <= right - x
         if value and beside:
