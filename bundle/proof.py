@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -24,6 +25,8 @@ SHORT_GAME = ("shadow_of_the_bat", "weak,weak", "7")
 HOME = "Zoë's table, ж"
 """The player's folder, called what no programmer would call it."""
 WINDOW = (1280, 720)
+DECISIONS = 2
+"""Answers that are given with real clicks."""
 PATIENCE = 600.0
 """Seconds until a title is given up: a machine may be busy with other things."""
 
@@ -80,8 +83,6 @@ class Installed:
     shown_by: str = "x11"
     inside: Path | None = None
     """Where the maps and packs of a built folder lie."""
-    decisions: int = 0
-    """Answers that are given with real clicks, after the title has been seen."""
     found: dict[str, str] = field(default_factory=dict)
 
     def run(self, words: Sequence[str | Path], otherwise: str, said: str = "", seconds: float = 900) -> str:
@@ -194,10 +195,11 @@ def window(installed: Installed) -> str:
     from tests.soak.play_window import Evening, Plan  # not where there is no X
 
     folder = installed.folder / "window"
+    shutil.rmtree(folder, ignore_errors=True)  # a game that was begun before would be gone on with
     pictures = folder / "pictures"
     began = time.monotonic()
     seats = ("human", "weak")
-    plan = Plan("bmg3", seats=seats, size=WINDOW, shots=pictures, every=1, hand="mouse")
+    plan = Plan("bmg3", seats=seats, size=WINDOW, shots=pictures, every=1, hand="mouse", slow=True)
     home = f"{installed.drive}{folder / 'home'}"
     env = {**installed.env, "SANDTABLE_HOME": home, "SDL_VIDEODRIVER": installed.shown_by}
     # Wine's Python starts only with pipes for its input and output.
@@ -208,11 +210,11 @@ def window(installed: Installed) -> str:
         evening.alike("the title", PATIENCE)
         shown = time.monotonic() - began
         evening.shoot("title")
-        if installed.decisions:
-            evening.begin()
-            for _ in range(installed.decisions):
-                evening.decide()
-            evening.shoot("table")
+        evening.begin()
+        while evening.decisions < DECISIONS:
+            evening.decide()
+        evening.settle()
+        evening.shoot("table")
     except BaseException as trouble:
         evening.shoot("failed")
         said = evening.log.read_text(encoding="utf-8", errors="replace")[-3000:]

@@ -12,7 +12,7 @@ os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_
 from bundle.contents import NAME, ROOT, weight
 from bundle.proof import BUILT, Broken, Clock, Installed, prove
 from bundle.windows.python import furnish
-from bundle.windows.wine import TOOLS, Wine, missing
+from bundle.windows.wine import TOOLS, Wine, missing, on_one_core
 from game.core import edition
 
 UNTRIED = 77
@@ -66,14 +66,13 @@ def windows(wine: Wine, folder: Path) -> Installed:
     strange.symlink_to(built)
     return Installed(
         "Windows",
-        ["wine", str(strange / "sandtable-cli.exe")],
-        ["sh", "-c", FRESH, str(strange / f"{NAME}.exe")],
+        on_one_core("wine", str(strange / "sandtable-cli.exe")),
+        on_one_core("sh", "-c", FRESH, str(strange / f"{NAME}.exe")),
         folder / "proof",
         {name: said for name, said in wine.env.items() if name != "SANDTABLE_HOME"},
         drive="Z:",
         shown_by="windows",
         inside=built / "_internal",
-        decisions=2,
     )
 
 

@@ -142,7 +142,11 @@ class Program:
         self._log.close()
 
 
+def apart(real: np.ndarray, expected: np.ndarray) -> np.ndarray:
+    """Which pixels look different."""
+    return np.abs(real.astype(np.int16) - expected.astype(np.int16)).max(axis=-1) > 20
+
+
 def likeness(real: np.ndarray, expected: np.ndarray) -> float:
     """The share of the pixels that look the same."""
-    apart = np.abs(real.astype(np.int16) - expected.astype(np.int16)).max(axis=2)
-    return float((apart <= 20).mean())
+    return 1 - float(apart(real, expected).mean())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import subprocess
+import sys
 import tarfile
 import zipfile
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from bundle import proof
 from bundle.windows import __main__ as windows
 from bundle.windows import python, wine
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is neither Wine nor taskset")
 
 NOTHING = shutil.which("true") or "true"
 
@@ -115,7 +118,7 @@ def test_the_windows_program_is_started_from_a_folder_with_strange_letters(tmp_p
     assert not found.window[-1].isascii()
     assert Path(found.window[-1]).exists()
     assert not proof.HOME.isascii()
-    assert found.decisions >= 1
+    assert proof.DECISIONS >= 1
 
 
 def test_a_program_that_fails_or_says_something_else_is_not_proved(tmp_path: Path) -> None:
@@ -132,6 +135,11 @@ def test_a_program_that_fails_or_says_something_else_is_not_proved(tmp_path: Pat
 def test_a_failing_step_names_the_install_and_the_step(tmp_path: Path) -> None:
     with pytest.raises(proof.Broken, match=r"^it, rulebooks: there is no rulebook"):
         proof.prove(installed(tmp_path, [NOTHING]), {"rulebooks": proof.books})
+
+
+def test_windows_runs_on_one_core_of_those_it_may_use() -> None:
+    cores = "import os; print(len(os.sched_getaffinity(0)))"
+    assert proof.heard(wine.on_one_core(sys.executable, "-c", cores), "no", 60, proof.clean_env()) == "1\n"
 
 
 def test_paths_are_told_to_windows_with_a_drive(tmp_path: Path) -> None:

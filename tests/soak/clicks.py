@@ -35,8 +35,11 @@ class Clicks:
         self.mixed = mixed
         self.made = self.by_keys = self.by_board = 0
         self._last: At = (0, 0)
+        self.ready: Callable[[], None] = lambda: None
+        """Asked before every click: it comes back when the real window shows what is clicked."""
 
     def click(self, at: At) -> None:
+        self.ready()
         self.display.click(at)
         self.shadow.click(at)
         self.made += 1
