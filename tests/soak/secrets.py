@@ -1,14 +1,16 @@
-"""Pairs of positions that differ only in secrets: `python -m tests.soak.secrets 1000`.
+"""Pairs of positions that differ only in secrets: `python -m tests.soak.secrets 200 --bot strong`.
 
 Of every position a twin is made in which all that one seat may not know lies otherwise. What that seat is shown, what
 it is asked, the odds it is told, the journal and what its computer player does must be the same in both.
 
 Pairs that ask somebody else first, or something else of somebody else, are left out: players are asked about cards only
-when they hold one that fits, so who is asked depends on hands, as when somebody at a table reaches for a card.
+when they hold one that fits, so who is asked depends on hands, as when somebody at a table reaches for a card. The
+first edition has no secrets but what two players choose at the same time; nobody is shown what the other answered.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from random import Random
@@ -25,7 +27,7 @@ from game.core.session import Excerpt, Session
 from game.engine import Engine, Odds
 from game.kit import registry
 
-SYSTEMS = ("bmg3", "torgue_arena", "shadow_of_the_bat")
+SYSTEMS = ("bmg3", "torgue_arena", "shadow_of_the_bat", "first_blood")
 STEPS = 12
 """Answers between two positions that are looked at."""
 
@@ -51,7 +53,7 @@ def _from_its_start(session: Session[Any]) -> Session[Any]:
     return Session.opened(session.system, Excerpt(session.setup, session.beats[-1].before, ()))
 
 
-def seen(session: Session[Any], seat: Seat) -> dict[str, Any]:
+def seen(session: Session[Any], seat: Seat, bot: str) -> dict[str, Any]:
     """Everything a seat may learn of a position."""
     engine = Engine()
     engine.session = session
@@ -65,7 +67,7 @@ def seen(session: Session[Any], seat: Seat) -> dict[str, Any]:
     }
     if asked is None or isinstance(session.pending, Roll | Draw):
         return known
-    known["decides"] = decide(session, bots.bot("weak", 3), seat, Chance(3))
+    known["decides"] = decide(session, bots.bot(bot, 3), seat, Chance(3))
     keys = asked.candidates(2)
     known["odds"] = [engine._spread(session, seat, key, Odds(samples=2)) for key in keys]
     return known
@@ -88,7 +90,7 @@ def positions(system: str, seed: int) -> Any:
                 yield session
 
 
-def compare(system: str, pairs: int, seed: int = 0) -> tuple[int, list[str]]:
+def compare(system: str, pairs: int, seed: int = 0, bot: str = "weak") -> tuple[int, list[str]]:
     """How many pairs were looked at, and what differed."""
     random, faults, done = Random(seed), [], 0
     for session in positions(system, seed):
@@ -97,7 +99,7 @@ def compare(system: str, pairs: int, seed: int = 0) -> tuple[int, list[str]]:
             if other is None or done >= pairs:
                 continue
             done += 1
-            ours, theirs = seen(_from_its_start(session), seat), seen(other, seat)
+            ours, theirs = seen(_from_its_start(session), seat, bot), seen(other, seat, bot)
             differing = [what for what in ours if ours[what] != theirs.get(what)]
             where = f"{system}, {session.where()}, seat {seat}"
             faults += [f"{where}: {what} {difference(ours[what], theirs.get(what))}" for what in differing]
@@ -116,11 +118,17 @@ def difference(one: Any, other: Any, path: str = "") -> str:
     return f"{path}: {str(one)[:120]} | {str(other)[:120]}"
 
 
-def main(pairs: int, seed: int = 0) -> int:
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pairs", type=int, nargs="?", default=200, help="of each game")
+    parser.add_argument("--bot", default="weak", choices=bots.NAMES, help="who decides in both")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--systems", nargs="+", default=SYSTEMS, choices=SYSTEMS)
+    asked = parser.parse_args()
     wrong = 0
-    for system in SYSTEMS:
+    for system in asked.systems:
         began = time.monotonic()
-        done, faults = compare(system, pairs // len(SYSTEMS) + 1, seed)
+        done, faults = compare(system, asked.pairs, asked.seed, asked.bot)
         wrong += len(faults)
         print(f"{system}: {done} pairs in {time.monotonic() - began:.0f} s, {len(faults)} differences", flush=True)
         print("\n".join(faults[:10]), flush=True)
@@ -128,5 +136,4 @@ def main(pairs: int, seed: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    numbers = [int(word) for word in sys.argv[1:]]
-    sys.exit(main(*(numbers or [1000])))
+    sys.exit(main())
