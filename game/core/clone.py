@@ -3,6 +3,8 @@
 A state is a tree of `@dataclass(slots=True)` objects, lists and dicts over plain values. What never changes - numbers,
 text, enums, points, frozen dataclasses, pack content - is shared between copies. A field of any other type is refused
 when the shape is compiled, so that no copy can ever be half a copy.
+
+A history of copies that nobody changes shares more: `keep` copies only what has changed since an earlier one.
 """
 
 from __future__ import annotations
@@ -12,7 +14,9 @@ import enum
 import hashlib
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import chain, repeat
+from operator import attrgetter, is_
 from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
@@ -40,6 +44,8 @@ class Shape(Generic[S]):
         compiler = _Compiler()
         name = compiler.dataclass(cls)
         self.clone: Callable[[S], S] = compiler.function(f"clone_{name}")
+        self.keep: Callable[[S, S | None], S] = compiler.function(f"keep_{name}")
+        """A copy to look at only: whatever is still as it was in an earlier one is shared with that."""
         self.dump: Callable[[S], dict[str, Any]] = compiler.function(f"dump_{name}")
         self._load: Callable[[Any, Lookup], S] = compiler.function(f"load_{name}")
 
@@ -86,12 +92,35 @@ def _is_content(annotation: object) -> bool:
     )
 
 
+def _same(some: Iterable[object], others: Iterable[object]) -> bool:
+    """Whether two collections of one size hold the very same things in the same order."""
+    return all(map(is_, some, others))
+
+
+def _keep_list(now: list[Any], then: list[Any] | None, keep: Callable[[Any, Any], Any]) -> list[Any]:
+    """`then`, if nothing in it has changed; else a new list with what is left of it."""
+    if then is None:
+        then = []
+    kept = list(map(keep, now, chain(then, repeat(None))))
+    return then if len(kept) == len(then) and _same(kept, then) else kept
+
+
+def _keep_dict(now: dict[Any, Any], then: dict[Any, Any] | None, keep: Callable[[Any, Any], Any]) -> dict[Any, Any]:
+    """`then`, if nothing in it has changed, not even the order; else a new dict with what is left of it."""
+    if then is None:
+        then = {}
+    kept = {key: keep(value, then.get(key)) for key, value in now.items()}
+    same = len(kept) == len(then) and _same(kept, then) and _same(kept.values(), then.values())
+    return then if same else kept
+
+
 class _Compiler:
-    """Writes one clone, dump and load function for each dataclass it meets."""
+    """Writes one clone, keep, dump and load function for each dataclass it meets."""
 
     def __init__(self) -> None:
         self.names: dict[type, str] = {}
-        self.scope: dict[str, Any] = {"_new": object.__new__, "_expect": _expect}
+        helpers = {"_keep_list": _keep_list, "_keep_dict": _keep_dict, "_same": _same}
+        self.scope: dict[str, Any] = {"_new": object.__new__, "_expect": _expect, **helpers}
 
     def function(self, name: str) -> Any:
         return self.scope[name]
@@ -129,6 +158,7 @@ class _Compiler:
             lines += [f"def clone_{name}(x):", f" y = _new({name})"]
             lines += [f" y.{field} = {self.cloned(hint, f'x.{field}')}" for field, hint, _ in fields]
             lines.append(" return y")
+            lines += self.keeping(name, [(field, hint) for field, hint, _ in fields])
         exec("\n".join(lines), self.scope)
         return name
 
@@ -200,6 +230,37 @@ class _Compiler:
         if origin in (Union, types.UnionType):
             return self.by_kind(args, x, self.cloned)
         return f"clone_{self.names[hint]}({x})"
+
+    def keeping(self, name: str, fields: list[tuple[str, Any]]) -> list[str]:
+        """A function that gives the earlier copy back if nothing of it has changed."""
+        lines = [f"def keep_{name}(x, o):", f" if type(o) is not {name}: return clone_{name}(x)"]
+        if fields and all(self.shared(hint) or self.shared(_held(hint)) for _, hint in fields):
+            read = self.constant(attrgetter(*(field for field, _ in fields)), "fields")
+            orders = [f"[*x.{field}] == [*o.{field}]" for field, hint in fields if get_origin(_plain(hint)) is dict]
+            lines.append(f" if {' and '.join([f'{read}(x) == {read}(o)', *orders])}: return o")
+        lines.append(f" y = _new({name})")
+        lines += [f" y.{field} = {self.kept(hint, f'x.{field}', f'o.{field}')}" for field, hint in fields]
+        return [*lines, " return y"]
+
+    def kept(self, hint: Any, x: str, o: str) -> str:
+        hint = _plain(hint)
+        if self.shared(hint):
+            return x
+        origin, args = get_origin(hint), get_args(hint)
+        if origin in (list, dict) and not self.shared(args[-1]):
+            return f"_keep_{origin.__name__}({x}, {o}, {self.keeper(args[-1])})"
+        if origin is list:
+            return f"({o} if {x} == {o} else {x}[:])"
+        if origin is dict:
+            return f"({o} if {x} == {o} and [*{x}] == [*{o}] else {x}.copy())"
+        if origin in (Union, types.UnionType):
+            return self.by_kind(args, x, lambda kind, now: self.kept(kind, now, o))
+        return f"keep_{self.names[hint]}({x}, {o})"
+
+    def keeper(self, hint: Any) -> str:
+        """What keeps a thing that is held in a list or dict."""
+        kept = self.kept(hint, "x", "o")
+        return kept.removesuffix("(x, o)") if kept.startswith("keep_") else f"lambda x, o: {kept}"
 
     def dumped(self, hint: Any, x: str) -> str:
         hint = _plain(hint)
@@ -290,6 +351,12 @@ def _plain(hint: Any) -> Any:
             hint = get_args(hint)[0]
         else:
             return hint
+
+
+def _held(hint: Any) -> Any:
+    """What a list or dict holds."""
+    args = get_args(_plain(hint))
+    return args[-1] if get_origin(_plain(hint)) in (list, dict) else hint
 
 
 def _is_enum(hint: object) -> bool:

@@ -270,7 +270,7 @@ class Session(Generic[S]):
             if self.system.outcome(self.state):
                 self._flow = None
                 return
-            self._begin(Beat(self._shape.clone(self.state)))
+            self._begin(Beat(self._shape.keep(self.state, self.beats[-1].before if self.beats else None)))
             if self._resume(None):
                 return
             self._close_beat()

@@ -127,6 +127,29 @@ def test_what_never_changes_is_shared(state: Everything) -> None:
     assert copy.at is state.at
 
 
+@given(everything, everything)
+def test_a_kept_copy_is_true_whatever_was_kept_before(now: Everything, then: Everything) -> None:
+    shape = shape_of(Everything)
+    kept = shape.keep(now, then)
+    assert list(differences(now, kept, "state")) == []
+    assert list(differences(now, shape.keep(now, kept), "state")) == []
+
+
+@given(everything, waits)
+def test_a_kept_copy_shares_only_what_is_as_it_was(state: Everything, more: Waits) -> None:
+    shape = shape_of(Everything)
+    first = shape.keep(state, None)
+    before = shape.digest(first)
+    state.number += 1
+    state.plans.append(more)
+    state.by_name = {"new": more, **state.by_name}
+    second = shape.keep(state, first)
+    assert second.by_number is first.by_number and second.numbers is first.numbers and second.grid is first.grid
+    assert all(mine is other for mine, other in zip(first.plans, second.plans, strict=False))
+    assert all(second.by_name[key] is kept for key, kept in first.by_name.items() if key != "new")
+    assert shape.digest(first) == before != shape.digest(second) == shape.digest(state)
+
+
 @given(everything)
 def test_a_state_written_as_json_reads_back_the_same(state: Everything) -> None:
     shape = shape_of(Everything)
@@ -147,6 +170,9 @@ def test_the_order_of_a_dict_is_kept_and_counts() -> None:
     @dataclass(slots=True)
     class Bag:
         things: dict[str, int]
+
+    was, is_now = Bag({"a": 1, "b": 2}), Bag({"b": 2, "a": 1})
+    assert list(shape_of(Bag).keep(is_now, was).things) == ["b", "a"]
 
     shape = shape_of(Bag)
     bag, turned = Bag({"b": 1, "a": 2}), Bag({"a": 2, "b": 1})
