@@ -248,7 +248,8 @@ class Play:
         now = time.monotonic()
         self.seconds, self._since = self.seconds + min(_PAUSE, now - self._since), now
         if self.path:
-            keeper.keep(self.path, save_bytes(self.session, standing(self.session, int(self.seconds))))
+            about = standing(self.session, int(self.seconds), self.seat)
+            keeper.keep(self.path, save_bytes(self.session, about))
 
     def report(self, fault: BaseException) -> Path:
         """Write down what went wrong, with the game as it is."""

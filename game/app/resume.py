@@ -49,6 +49,10 @@ class Resumed:
     """The name of the piece whose turn it is."""
     yours: bool
     """Whether a person has to answer."""
+    part: str
+    """Which part of a longer game it is; '' where there are none."""
+    between: str
+    """What comes between two parts, where the game stands there; '' in a part."""
     middle: tuple[float, float]
     """Where on the board things happen, in shares of it."""
     state: Any
@@ -75,6 +79,7 @@ def resumed(kept: games.Kept, say: Say) -> Resumed | None:
     known = list(looks.scenarios())
     scenario = next((one for one in known if one.id == saved.setup.scenario), next(iter(known), None))
     acting = next((token for token in tokens if token.id == about.acting), None)
+    between = looks.interlude(state)
     return Resumed(
         kept,
         kept.name if saved.setup.situation else say(battle_name(scenario) if scenario else system.title),
@@ -82,6 +87,8 @@ def resumed(kept: games.Kept, say: Say) -> Resumed | None:
         about,
         say(acting.name) if acting else "",
         about.asked in people,
+        say(told.part) if told.part else "",
+        say(between.title) if between else "",
         _middle(looks.board(state), [token.at for token in ([acting] if acting else tokens)]),
         state,
     )

@@ -9,12 +9,15 @@ from game.core.session import Session
 from game.kit import registry
 
 
-def standing(session: Session[Any], seconds: int = 0) -> About | None:
-    """What lists say of a game without playing it again; nothing of one that is not among the program's games."""
+def standing(session: Session[Any], seconds: int = 0, asked: str = "") -> About | None:
+    """What lists say of a game without playing it again; nothing of one that is not among the program's games.
+
+    `asked`: who answers what is pending, where that is somebody else than the seat it belongs to.
+    """
     if session.system.id not in registry.names():
         return None
     looks = registry.looks_of(session.system.id)
     state, pending = session.state, session.pending
     told = looks.headline(state)
-    asked, acting = (pending.seat, looks.acting(state)) if pending else ("", "")
+    asked, acting = (asked or pending.seat, looks.acting(state)) if pending else ("", "")
     return About(told.round, told.rounds, {str(seat): n for seat, n in told.scores}, asked, acting, seconds)

@@ -73,3 +73,5 @@ class Headline:
     counts: tuple[Count, ...] = ()
     notes: tuple[tuple[Seat, Text], ...] = ()
     """What a side has to spend, in a few words for its banner."""
+    part: Text | None = None
+    """Which part of a longer game is played, and of how many."""

@@ -33,6 +33,8 @@ _KINDS: dict[CardKind, Colour] = {
     "wit": (178, 138, 58),
     "grit": (84, 132, 90),
 }
+_FACING = 2
+"""So many stand beside each other; more stand in two rows."""
 Part = tuple[str, str, Colour]
 _PARTS: tuple[Part, ...] = (
     ("win", "trophy-outline", GOLD),
@@ -151,16 +153,23 @@ class BriefingScreen(Screen):
         style = Style(max(24, rect.height * 30 // 100), (255, 250, 236), (226, 206, 160))
         name = fitted(self.app.say(told.brief.title), style, rect.width * 52 // 100)
         surface.blit(name, (pad - style.edge - 4, y - style.edge))
-        x, disc = rect.right - pad, max(28, rect.height * 30 // 100)
-        each = min(rect.width * 19 // 100, (rect.width * 42 // 100) // max(1, len(told.sides)))
-        for side in reversed(told.sides):
-            box = pygame.Rect(x - each, y, each, rect.height * 42 // 100)
-            face = pygame.Rect(box.x, 0, min(disc, box.height), min(disc, box.height))
+        self._paint_sides(surface, pygame.Rect(0, y, rect.right - pad, rect.height * 42 // 100))
+
+    def _paint_sides(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Who faces whom, at the right; more than two stand in two rows."""
+        theme, sides = self.desk.theme, self._told.sides
+        rows = 1 if len(sides) <= _FACING else 2
+        across = max(1, -(-len(sides) // rows))
+        each, tall = min(room.width * 19 // 100, (room.width * 42 // 100) // across), room.height // rows
+        disc = min(tall - 2, max(28, room.height * 72 // 100))
+        for n, side in enumerate(sides):
+            column, row = n % across, n // across
+            box = pygame.Rect(room.right - each * (across - column), room.y + row * tall, each, tall)
+            face = pygame.Rect(box.x, 0, disc, disc)
             face.centery = box.centery
             token(surface, theme, face, side.icon, side.seat)
             words = pygame.Rect(face.right + 6, box.y, box.right - face.right - 8, box.height)
             write(surface, theme, side.name, words, 14, TEXT, bold=True, middle=True)
-            x -= each
 
     def _paint_part(self, part: Part, lines: Sequence[Line], surface: pygame.Surface, rect: pygame.Rect) -> None:
         name, icon, colour = part

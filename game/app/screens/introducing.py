@@ -81,11 +81,11 @@ class Introducing:
         return True
 
     def _sides(self) -> tuple[Side, ...]:
-        """The two that face each other, or those who play together as far as there is room."""
+        """Everybody at the table, in the order of the seats."""
         host, system = self._host, self._host.play.session.system
         tokens = host.looks.tokens(host.play.session.state, host.viewer)
         found = []
-        for place in host.play.session.setup.seats[:2]:
+        for place in host.play.session.setup.seats:
             own = next((token for token in tokens if token.seat == place.seat), None)
             name = games.force_name(system, place, self._app.say) or (self._app.say(own.name) if own else "")
             seat = host.cast.index(Seat(place.seat))

@@ -20,6 +20,8 @@ from game.core.text import Text
 WARM: Colour = (0xE8, 0xC0, 0x70)
 _ZOOM = 1.5
 _PAINTED = (640, 400)
+_FACING = 2
+"""So many sides stand below each other; more stand in two columns."""
 
 
 class Tiles:
@@ -79,25 +81,27 @@ class Tiles:
         saved = game.kept.saved
         assert saved is not None
         line = theme.line_height(max(LEAST, theme.px(14)))
-        rows = game.sides if len(game.sides) < 3 else game.sides[:3]
+        across = 1 if len(game.sides) <= _FACING else 2
+        rows = -(-len(game.sides) // across)
         turn = self._turn(game)
         left = bottom - y - line - 6
-        if left > len(rows) * 2 * line + line:
+        if left > rows * 2 * line + line:
             y = write(
                 surface,
                 theme,
-                self._app.say(Text(f"{saved.system}.title")),
+                game.part or self._app.say(Text(f"{saved.system}.title")),
                 pygame.Rect(x, y, words.width, line + 4),
                 14,
                 DIM,
             )
             left = bottom - y - line - 6
-        each = min(max(24, left // max(1, len(rows))), theme.px(58))
-        for side in rows:
-            if y + each > bottom - line + 2:
-                break
-            self._paint_side(surface, pygame.Rect(x, y, words.width, each), side)
-            y += each
+        each = min(max(24, left // max(1, rows)), theme.px(58))
+        wide = (words.width + 6) // across - 6
+        for n, side in enumerate(game.sides):
+            row = pygame.Rect(x + n % across * (wide + 6), y + n // across * each, wide, each)
+            if row.bottom <= bottom - line + 2:
+                self._paint_side(surface, row, side)
+        y = min(y + rows * each, bottom - line)
         y += 3
         pygame.draw.line(surface, LINE, (x, y), (words.right, y))
         y = write(surface, theme, turn, pygame.Rect(x, y + 3, words.width, max(0, bottom - y - 3)), 15, TEXT)
@@ -127,10 +131,13 @@ class Tiles:
     def _turn(self, game: Resumed) -> str:
         """Round and whose turn."""
         about = game.about
-        if not about.round:
-            return self._say("setting_up")
         rounds = {"round": about.round, "rounds": about.rounds}
-        where = self._say("round", **rounds) if about.rounds else self._say("round_open", round=about.round)
+        if game.between:
+            where = game.between
+        elif not about.round:
+            return self._say("setting_up")
+        else:
+            where = self._say("round", **rounds) if about.rounds else self._say("round_open", round=about.round)
         if not game.yours:
             return f"{where} · {self._say('their_turn')}"
         who = self._say("your_turn_as", name=game.acting) if game.acting else self._say("your_turn")

@@ -31,7 +31,7 @@ def paint_main(
     surface.blit(sign, sign.get_rect(midleft=(x, top.centery)))
     end = surface.blit(label, label.get_rect(midleft=(x + sign.get_width() + size // 3, top.centery))).right
     key = app.say(Text("app.key.return")) if enter else ""
-    if key and room.right - end > theme.font(LEAST, True).size(key)[0] + theme.px(28):
+    if key and room.right - end > theme.font(LEAST, True).size(key)[0] + theme.px(20):
         key_cap(surface, theme, (room.right - theme.px(4), top.centery), key, mixed(INK, ACCENT, 0.15))
     if line:
         below = pygame.Rect(room.x, top.bottom, room.width, room.bottom - top.bottom)

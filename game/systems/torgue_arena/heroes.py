@@ -141,6 +141,15 @@ def _which(game: Arena) -> Text:
     return Text("torgue_arena.row.show", n=number, of=of)
 
 
+def part(game: Arena) -> Text | None:
+    """The show of a campaign that is played, or is next, by its name and number."""
+    state = game.state
+    here = game.library.find(content.Scenario, state.next_scenario or state.scenario)
+    if state.alone or not state.campaign or here is None:
+        return None
+    return chained("torgue_arena.look.orders", [here.name, _which(game)])
+
+
 def foremost(game: Arena) -> Milestone | None:
     """What the banner of the enemies counts: the largest number of them that is asked for, else the first goal."""
     found = milestones(game) if game.wanted or game.state.scenario else []

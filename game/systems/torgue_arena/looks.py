@@ -214,8 +214,9 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
             parts.append(Text("torgue_arena.look.slaughter"))
         words = chained("torgue_arena.look.orders", parts)
         if state.phase not in (*heroes.FOUGHT, "over"):
-            return Headline(0, 0, words)
-        return Headline(state.round, 0, words, counts=tuple(self._counts(state)))
+            return Headline(0, 0, words, part=heroes.part(self._game(state)))
+        part = heroes.part(self._game(state))
+        return Headline(state.round, 0, words, counts=tuple(self._counts(state)), part=part)
 
     def _counts(self, state: State) -> Iterator[Count]:
         """What victory asks for; its words are those of the scenario."""

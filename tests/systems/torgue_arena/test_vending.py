@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.bots.ideas import ideas
+from game.bots.strengths import STRENGTHS
 from game.core.cards import Pile
 from game.core.content import Content
 from game.core.request import Choose, ChooseSome
 from game.systems.torgue_arena.flow import payment, respawn, vending
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.policy.asked import hunch
 from game.systems.torgue_arena.state import MONEY
 from tests.systems.torgue_arena.campaigns import between, stage
 from tests.systems.torgue_arena.scenes import Unforeseen, gun, make, run
@@ -313,3 +316,18 @@ def test_resale_value_never_pays_for_a_respawn() -> None:
     game.state.money = 1
     assert respawn.means(game) == 1
     assert respawn.sources(game) != []
+
+
+# --- the computer
+
+
+def test_a_computer_never_counts_out_by_hand_what_pays_for_a_card() -> None:
+    """Not even by a slip: it would ask others for far more than the card costs."""
+    game = shop("viper#1", money=6)
+    keys = ideas(asked(game))
+    by_hand = [key.startswith("pay:") for key in keys]
+    assert any(by_hand) and not all(by_hand)
+    promised = hunch(game, game.hunter("salvador").seat, asked(game), keys).worths
+    best = max(worth for worth, hand in zip(promised, by_hand, strict=True) if not hand)
+    unlikely = max(10 * mind.slips + mind.near.doubt for mind in STRENGTHS.values())
+    assert all(worth < best - unlikely for worth, hand in zip(promised, by_hand, strict=True) if hand)

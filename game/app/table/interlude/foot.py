@@ -90,7 +90,8 @@ class Foot(Part):
         lines = self.theme.wrap(asking.words, text.width, size, True)
         step = self.theme.line_height(size)
         most = max(1, (text.height - (self.theme.line_height(13) if told else 0)) // step)
-        if len(lines) > most:
+        cut = len(lines) > most
+        if cut:
             lines = [*lines[: most - 1], self.theme.clipped(" ".join(lines[most - 1 :]), text.width, size, True)]
         if self._cast.index(seat) >= 0:
             centre = (room.x + px(8), room.y + step // 2)
@@ -100,9 +101,11 @@ class Foot(Part):
             surface.blit(self.theme.words(line, size, TEXT, True), (text.x, y))
             y += step
         rest = pygame.Rect(text.x, y, text.width, text.bottom - y)
+        cut = cut or self._tall(told, 13, text.width) > rest.height
         if told and rest.height >= self.theme.line_height(13):
             paper.para(told, rest, 16, mixed(LOSS, TEXT, 0.35) if why else DIM)
-        tip = f"{asking.words} {told}" + (f"\n{why.rule}" if why and why.rule else "")
+        rule = f"\n{why.rule}" if why and why.rule else ""
+        tip = f"{asking.words} {told}{rule}" if cut or rule else ""  # what can be read is not told twice
         self.add(Spot(room, "question", tip))
 
     def _tall(self, words: str, size: int, wide: int, bold: bool = False) -> int:
@@ -184,7 +187,8 @@ class Foot(Part):
             surface.blit(icon, icon.get_rect(midleft=(start, rect.centery)))
             left = start + side + px(8)
         self._label(surface, button, pygame.Rect(left, rect.y, right - left, rect.height), ink)
-        self.add(Spot(rect, name, button.refusal or button.words, button.do))
+        whole = paper.wide(button.words, 13, button.main) <= right - left
+        self.add(Spot(rect, name, button.refusal or ("" if whole else button.words), button.do))
 
     def _label(self, surface: pygame.Surface, button: Button, room: pygame.Rect, ink: Colour) -> None:
         """In one line, or in two smaller ones."""
@@ -197,7 +201,8 @@ class Foot(Part):
                 return
         lines = self.theme.wrap(button.words, room.width, 13, button.main)
         most = max(1, room.height // self.theme.line_height(13))
-        if len(lines) > most:
+        cut = len(lines) > most
+        if cut:
             lines = [*lines[: most - 1], self.theme.clipped(" ".join(lines[most - 1 :]), room.width, 13, button.main)]
         y = room.centery - len(lines) * self.theme.line_height(13) // 2
         for n, line in enumerate(lines):

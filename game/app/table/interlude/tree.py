@@ -150,7 +150,7 @@ class TreePanel(Part):
     def _node(
         self, surface: pygame.Surface, node: Skill, at: tuple[int, int], radius: int, wide: int, lines: int
     ) -> None:
-        px, say, choosing = self.theme.px, self._app.say, self.choosing
+        px, choosing = self.theme.px, self.choosing
         thing, moves = f"node:{node.key}", choosing.moves
         filled = ("open" if node.rank == 1 else "locked") if moves else node.filled
         can = choosing.legal(node.key) and not moves
@@ -167,7 +167,9 @@ class TreePanel(Part):
             for n, line in enumerate(named if len(named) <= lines else ()):  # whole, or left to the tip
                 label = self.theme.words(line, 13, ink, True)
                 y = at[1] + radius + px(4) + n * self.theme.line_height(13)
-                surface.blit(label, label.get_rect(midtop=(at[0], y)))
+                place = label.get_rect(midtop=(at[0], y))
+                pygame.draw.rect(surface, DARK, place.inflate(px(8), 0))  # no link runs through the words
+                surface.blit(label, place)
                 rect = rect.union(pygame.Rect(at[0] - wide // 2, y, wide, self.theme.line_height(13)))
         do = partial(choosing.click, thing) if can else None
-        self.add(Spot(rect, thing, f"{say(node.words)} {say(Text(f'interlude.node.{node.filled}'))}", do))
+        self.add(Spot(rect, thing, "", do))  # the line below says what it gives

@@ -18,6 +18,8 @@ ENOUGH = 12
 """Games after which a group that still loses gives the campaign up."""
 BRAVE = 2
 """Levels hunters should have for a Wanted mission."""
+BY_HAND = -10_000
+"""Counting out what pays for a card is for people: a computer would ask others for more than a card costs."""
 
 
 def hunter_worth(game: Arena, id: str) -> int:
@@ -53,7 +55,7 @@ def buy_worth(game: Arena, hunter: Hunter, key: str) -> int:
     """A card for sale: bought when it is better than what the hunter has (VEN-04)."""
     word, _, id = key.partition(" ")[0].partition(":")
     if word != "buy":
-        return 0 if key == "pass" else -100
+        return 0 if key == "pass" else BY_HAND
     card = game.gear(id)
     worn = [gear_worth(game, hunter, item.id) for item in game.equipped(hunter, card.slot)]
     stored = [item for item in game.stored(hunter) if game.gear(item).slot == card.slot]
