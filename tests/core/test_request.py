@@ -430,3 +430,16 @@ def test_refused_options_are_looked_for_when_somebody_wants_to_see_them() -> Non
     assert [each.key for each in ask.options] == ["go", "stay", "wait"] and len(ask.options) == 3
     assert ask.options[0] is go and ask.options[2] is wait and looked == ["all"]
     only_suggests_what_it_takes(ask)
+
+
+def test_more_options_follow_offers_without_a_look_at_the_refused_ones() -> None:
+    looked: list[str] = []
+
+    def everything() -> list[Option[Any]]:
+        looked.append("all")
+        return [option("go"), option("stay", barred=True)]
+
+    go, more = option("go"), option("more")
+    both = Offers([go], everything).and_also([more])
+    assert both.legal == [go, more] and not looked
+    assert [each.key for each in both] == ["go", "stay", "more"] and both[0] is go and both[2] is more

@@ -7,7 +7,7 @@ answers with a short text key, which the request reads, checks and explains when
 from game.core.request.base import CHANCE, DECLINE, NOTHING, IllegalAnswer, Request, Say, Seat, refuse
 from game.core.request.chance import ChanceRequest, Draw, Roll
 from game.core.request.layout import SHAPES, WHOLE, Glance, Layout, PickLayout, Places
-from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, LateOption, Offers, Option, Share
+from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, LateOption, Offers, Option, Share, legal
 from game.core.request.places import Dares, Itemised, Outline, Path, PickPath, PickPoint, Placing, Step, Travel
 from game.core.request.together import Together
 
@@ -46,5 +46,6 @@ __all__ = [
     "Step",
     "Together",
     "Travel",
+    "legal",
     "refuse",
 ]

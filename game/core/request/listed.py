@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import factorial
 from random import Random
-from typing import Any, ClassVar, Generic, cast, overload
+from typing import Any, ClassVar, Generic, TypeVar, cast, overload
 
 from game.core.request.base import NOTHING, Answer, IllegalAnswer, Request, Say, Seat, T, refuse
 from game.core.text import Refusal, Text
+
+U = TypeVar("U")
 
 _SAMPLE_TRIES = 64
 
@@ -68,6 +70,10 @@ class Offers(Sequence[Option[T]]):
         self._refused_too = refused_too
         self._all: list[Option[T]] | None = None
 
+    def and_also(self, more: Sequence[Option[U]]) -> Offers[T | U]:
+        """With more options after them."""
+        return Offers([*self.legal, *more], lambda: [*self, *more])  # type: ignore[list-item]
+
     def _seen(self) -> list[Option[T]]:
         if self._all is None:
             legal = {option.key: option for option in self.legal}
@@ -90,6 +96,13 @@ class Offers(Sequence[Option[T]]):
         return len(self._seen())
 
 
+def legal(options: Sequence[Option[T]]) -> list[Option[T]]:
+    """Those of the options that may be chosen."""
+    if isinstance(options, Offers):
+        return options.legal
+    return [option for option in options if option.refusal is None]
+
+
 class _Listed(Request[Answer], Generic[T, Answer]):
     """What the requests with a list of options share."""
 
@@ -97,9 +110,7 @@ class _Listed(Request[Answer], Generic[T, Answer]):
     options: Sequence[Option[T]]
 
     def legal(self) -> list[Option[T]]:
-        if isinstance(self.options, Offers):
-            return self.options.legal
-        return [option for option in self.options if option.refusal is None]
+        return legal(self.options)
 
     def option(self, key: str) -> Option[T]:
         """The legal option named `key`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.core.request import Choose, Option
+from game.core.request import Choose, Offers, Option
 from game.core.text import Text
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.flow import (
@@ -32,7 +32,7 @@ from game.systems.torgue_arena.words import limits
 
 def options(
     game: Arena, hunter: Hunter, reaction: int = 0, *, by: Sequence[Figure] | None = None, own: bool = False
-) -> list[Option[Act]]:
+) -> Offers[Act]:
     """Every action of the hunter and its companion, each with its target."""
     return offers.options(game, hunter, reaction, by=by, own=own)
 
@@ -102,14 +102,13 @@ def _profile(game: Arena, figure: Figure, act: Act) -> content.AttackProfile:
 
 async def _settled(game: Arena, figure: Figure, declared: points.Attack, aim: attack.Aim | None) -> attack.Aim | None:
     """The aim chosen with the action; asked again where a Charge or the token's colour has changed what is possible."""
-    aims = attack.aims(game, declared)
-    open = [option.value for option in aims if option.refusal is None]
+    open = [option.value for option in attack.aims(game, declared, refused=False)]
     if not open:
         return None
     if aim is not None and aim in open:
         return aim
     asked = Text("torgue_arena.ask.aim", figure=game.name(figure), attack=declared.title)
-    chosen: attack.Aim = await Choose(game.seat(figure), asked, aims, topic="aim")
+    chosen: attack.Aim = await Choose(game.seat(figure), asked, attack.aims(game, declared), topic="aim")
     return chosen
 
 
@@ -125,9 +124,7 @@ async def _throw(game: Arena, hunter: Hunter, act: Act) -> None:
     await attack.strike(game, declared, act.aim)
 
 
-def reactions(
-    game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False
-) -> list[Option[Act]]:
+def reactions(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> Offers[Act]:
     """What a [RE]action could be: done by one of `figures`, `own` with the companion's own tokens (RCT-20, AID-20)."""
     return options(game, hunter, _number(game), by=figures, own=own)
 
@@ -149,9 +146,9 @@ def resorts(
 async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> bool:
     """One single action of the hunter or its companion out of turn, or none (D26, D28, RCT-03)."""
 
-    def offered() -> list[Option[Act | None]]:
-        found: list[Option[Act | None]] = [*reactions(game, hunter, figures, own)]  # type: ignore[list-item]
-        return [*found, Option("no", Text("torgue_arena.do.no_reaction"), None)]
+    def offered() -> Offers[Act | None]:
+        none: Option[Act | None] = Option("no", Text("torgue_arena.do.no_reaction"), None)
+        return reactions(game, hunter, figures, own).and_also([none])
 
     topic = "ffyl" if hunter.down and not own else "react"
     asked = Text(f"torgue_arena.ask.{topic}", hunter=game.name(hunter))

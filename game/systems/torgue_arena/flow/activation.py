@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.core.request import Option
+from game.core.request import Offers, Option
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import actions, asking, basics, harm, last_resort, offers, signatures, victory
@@ -13,8 +13,6 @@ from game.systems.torgue_arena.flow.act import Act
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.points import HAPPENED, Moment
 from game.systems.torgue_arena.state import Hunter
-
-Offer = Option[Act | None]
 
 
 async def activate(game: Arena, hunter: Hunter) -> None:
@@ -45,22 +43,22 @@ def able(game: Arena, hunter: Hunter) -> bool:
 async def _next(game: Arena, hunter: Hunter) -> Act | None:
     """The next action, or None for the end: the player says so, or nothing is left to do (D06, ACT-15)."""
     found, resort = _offered(game, hunter), partial(last_resort.openings, game, hunter)
-    if sum(option.refusal is None for option in found) <= 1 and not resort():
+    if len(found.legal) <= 1 and not resort():
         return None
     asked = Text("torgue_arena.ask.act", hunter=game.name(hunter))
     return await asking.ask(game, hunter.seat, asked, _first(found, game, hunter), topic="act", last_resort=resort)
 
 
-def _first(found: list[Offer], game: Arena, hunter: Hunter) -> Callable[[], list[Offer]]:
+def _first(found: Offers[Act | None], game: Arena, hunter: Hunter) -> Callable[[], Offers[Act | None]]:
     """What was just found; looked for again only when a Loot token has changed what is possible."""
     ready = [found]
     return lambda: ready.pop() if ready else _offered(game, hunter)
 
 
-def _offered(game: Arena, hunter: Hunter) -> list[Offer]:
+def _offered(game: Arena, hunter: Hunter) -> Offers[Act | None]:
     """Every action, and the end."""
-    found: list[Offer] = [*actions.options(game, hunter)]  # type: ignore[list-item]
-    return [*found, Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)]
+    end: Option[Act | None] = Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)
+    return actions.options(game, hunter).and_also([end])
 
 
 async def _end(game: Arena, hunter: Hunter) -> None:

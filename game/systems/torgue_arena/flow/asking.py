@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
-from game.core.request import Choose, ChooseSome, Draw, Option, Seat
+from game.core.request import Choose, ChooseSome, Draw, Offers, Option, Seat, legal
 from game.core.text import Text
 from game.kit.turns import or_the_rest
 from game.systems.torgue_arena import points
@@ -50,13 +50,14 @@ async def ask(
     Where only one option is left nobody is asked, unless there is a `last_resort` that may open others.
     """
     while True:
-        offered = list(options())
-        several = sum(option.refusal is None for option in offered) > 1
+        offered = options()
+        several = len(legal(offered)) > 1
         asides = AT_ANY_TIME(Asked(game)) if several else last_resort()
         if not with_loot or game.dice_lie or not (several or asides):
             return cast(T, await Choose(seat, text, offered, reaction, topic=topic, common=common))
-        known = {option.key for option in offered}
-        both: list[Option[Any]] = [*offered, *(aside for aside in asides if aside.key not in known)]
+        known = {option.key for option in legal(offered)}
+        more: list[Option[Any]] = [aside for aside in asides if aside.key not in known]
+        both = offered.and_also(more) if isinstance(offered, Offers) else [*offered, *more]
         chosen: T | Aside = await Choose(seat, text, both, reaction, topic=topic, common=common)
         if not isinstance(chosen, Aside):
             return chosen

@@ -99,25 +99,36 @@ def why_not(
     game: Arena, attack: Attack, there: Point, look: Callable[[Point], GridSight], name: Text
 ) -> Refusal | None:
     """Why a zone is out of range or sight of an attack (RES-01, RNG-06, LOS-01)."""
-    assert attack.attacker is not None and not isinstance(attack.range, int)
-    steps = game.distance(attack.attacker.at, there)
-    if band(steps) not in attack.range:
+    if not _in_range(game, attack, there):
         return Refusal(Text("torgue_arena.no.range", target=name), "TOR-RNG-06")
     sight = look(there)
     return None if sight.clear else Refusal(sight.why(), sight.rule)
 
 
-def aims(game: Arena, attack: Attack) -> list[Option[Aim]]:
-    """Every target, or with Crowd Control every zone with one; what is out of reach says why (D09, D17, RES-06)."""
+def _in_range(game: Arena, attack: Attack, there: Point) -> bool:
+    assert attack.attacker is not None and not isinstance(attack.range, int)
+    return band(game.distance(attack.attacker.at, there)) in attack.range
+
+
+def aims(game: Arena, attack: Attack, *, refused: bool = True) -> list[Option[Aim]]:
+    """Every target, or with Crowd Control every zone with one; what is out of reach says why (D09, D17, RES-06).
+
+    Without the `refused` ones only those it may strike.
+    """
     figure = attack.attacker
     if figure is None or figure.at is None:
         return []
     look = looking(game, figure)
     with game.still():
-        if "crowd_control" in properties(attack):
-            zones = dict.fromkeys(target.at for target in targets(game) if target.at is not None)
-            return [_zone_option(game, attack, zone, look) for zone in zones]
-        return [_target_option(game, attack, target, look) for target in targets(game)]
+        found = list(targets(game))
+        if not refused:
+            zones = dict.fromkeys(target.at for target in found)
+            open = {zone for zone in zones if zone is not None and _in_range(game, attack, zone) and look(zone).clear}
+            found = [target for target in found if target.at in open]
+        if found and "crowd_control" in properties(attack):
+            zones = dict.fromkeys(target.at for target in found)
+            return [_zone_option(game, attack, zone, look) for zone in zones if zone is not None]
+        return [_target_option(game, attack, target, look) for target in found]
 
 
 def _target_option(
@@ -211,7 +222,7 @@ def _repetitions(game: Arena, attack: Attack, done: int, downed: Sequence[str]) 
     if attack.attacker.at is None or not hunter.in_play or hunter.id in downed:
         return []
     attack.origin = attack.attacker.at
-    return [option for option in aims(game, attack) if option.refusal is None and _follows(game, attack, option)]
+    return [option for option in aims(game, attack, refused=False) if _follows(game, attack, option)]
 
 
 def _follows(game: Arena, attack: Attack, option: Option[Aim]) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from game.core.request import Option
+from game.core.request import Offers, Option
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.flow import attack, basics, card_actions, swapping, terrain, tokens, trading
@@ -26,13 +27,15 @@ Offer = Option[Act]
 
 def options(
     game: Arena, hunter: Hunter, reaction: int = 0, *, by: Sequence[Figure] | None = None, own: bool = False
-) -> list[Offer]:
+) -> Offers[Act]:
     """Every action of the hunter and its companion with its target; what is not possible says why (D06, D08, D09)."""
-    found: list[Offer] = []
-    with game.still():
-        for figure in actors(game, hunter) if by is None else by:
-            found += _options(game, figure, reaction, own)
-    return found
+
+    def listed(refused: bool) -> list[Offer]:
+        with game.still():
+            figures = actors(game, hunter) if by is None else by
+            return [offer for figure in figures for offer in _options(game, figure, reaction, own, refused)]
+
+    return Offers([offer for offer in listed(False) if offer.refusal is None], partial(listed, True))
 
 
 def actors(game: Arena, hunter: Hunter) -> list[Figure]:
@@ -41,14 +44,14 @@ def actors(game: Arena, hunter: Hunter) -> list[Figure]:
     return [hunter, companion] if companion is not None and companion.at is not None else [hunter]
 
 
-def _options(game: Arena, figure: Figure, reaction: int, own: bool) -> list[Offer]:
+def _options(game: Arena, figure: Figure, reaction: int, own: bool, refused: bool) -> list[Offer]:
     plain = Act("move", figure.id, reaction=reaction, own=own)
-    found = _paid(game, figure, plain)
+    found = _paid(game, figure, plain, refused)
     if isinstance(figure, Hunter):
-        found += _throws(game, figure, plain)
+        found += _throws(game, figure, plain, refused)
         found += card_actions.offers(game, figure, plain)
     if not reaction:  # FRE-04
-        found += _extras(game, figure)
+        found += _extras(game, figure, refused)
     return found if isinstance(figure, Hunter) else [_companions(game, figure, offer) for offer in found]
 
 
@@ -58,13 +61,13 @@ def _companions(game: Arena, figure: Figure, offer: Offer) -> Offer:
     return replace(offer, key=f"{offer.key}/{figure.id}", text=words)
 
 
-def _paid(game: Arena, figure: Figure, plain: Act) -> list[Offer]:
+def _paid(game: Arena, figure: Figure, plain: Act, refused: bool) -> list[Offer]:
     """What costs a token; when there is none, one refusal stands for all of it (ACT-06)."""
     if coins(game, figure, plain):
-        return [*_basics(game, figure, BASIC, plain), *_attacks(game, figure, plain)]
+        return _extra(game, figure, "any", plain, refused)
     if plain.reaction and isinstance(figure, Hunter):
         weapons = [item for item in game.equipped(figure, "weapon") if tokens.reserve(game, item)]
-        return [offer for item in weapons for offer in _weapon(game, figure, item, plain)]  # PRP-15
+        return [offer for item in weapons for offer in _weapon(game, figure, item, plain, refused)]  # PRP-15
     refusal = Refusal(Text("torgue_arena.no.token", figure=game.name(figure)), "TOR-ACT-06")
     return [Option("act", Text("torgue_arena.do.act"), plain, figure.id, refusal)]
 
@@ -79,13 +82,14 @@ def _colours(game: Arena, figure: Figure, act: Act, item: Item | None = None) ->
 # --- basic actions
 
 
-def _basics(game: Arena, figure: Figure, kinds: Sequence[str], plain: Act) -> list[Offer]:
+def _basics(game: Arena, figure: Figure, kinds: Sequence[str], plain: Act, refused: bool) -> list[Offer]:
     found: list[Offer] = []
     if "move" in kinds:
         found.append(_move(game, figure, plain))
     if "melee" in kinds:
         melee = replace(plain, kind="melee", n=FISTS)
-        found += _strikes(game, figure, attack.melee_profile(), None, melee, Text("torgue_arena.basic.melee"))
+        words = Text("torgue_arena.basic.melee")
+        found += _strikes(game, figure, attack.melee_profile(), None, melee, words, refused)
     hunter = game.owner(figure)
     assert hunter is not None
     if "swap" in kinds and not _same_swap(figure, plain):
@@ -123,52 +127,58 @@ def _move(game: Arena, figure: Figure, plain: Act) -> Offer:
 # --- attacks
 
 
-def _attacks(game: Arena, figure: Figure, plain: Act) -> Iterator[Offer]:
+def _attacks(game: Arena, figure: Figure, plain: Act, refused: bool) -> Iterator[Offer]:
     """With every equipped weapon, or those of a companion's card (GUN-01, AID-16)."""
     if isinstance(figure, Hunter):
         for item in game.equipped(figure, "weapon"):
-            yield from _weapon(game, figure, item, plain)
+            yield from _weapon(game, figure, item, plain, refused)
     elif isinstance(figure, Companion):
         for n, profile in enumerate(game.companion_card(figure).attacks):
             act = replace(plain, kind="attack", n=n)
-            yield from _strikes(game, figure, profile, None, act, profile.title)
+            yield from _strikes(game, figure, profile, None, act, profile.title, refused)
 
 
-def _weapon(game: Arena, figure: Hunter, item: Item, plain: Act) -> Iterator[Offer]:
+def _weapon(game: Arena, figure: Hunter, item: Item, plain: Act, refused: bool) -> Iterator[Offer]:
     card = game.gear(item)
     for n, profile in enumerate(card.attacks):
         several = len(card.attacks) > 1
         words = Text("torgue_arena.weapon", weapon=card.name, attack=profile.title) if several else card.name
-        yield from _strikes(game, figure, profile, item, replace(plain, kind="attack", item=item.id, n=n), words)
+        act = replace(plain, kind="attack", item=item.id, n=n)
+        yield from _strikes(game, figure, profile, item, act, words, refused)
 
 
 def _strikes(
-    game: Arena, figure: Figure, profile: content.AttackProfile, item: Item | None, act: Act, words: Text
+    game: Arena,
+    figure: Figure,
+    profile: content.AttackProfile,
+    item: Item | None,
+    act: Act,
+    words: Text,
+    refused: bool,
 ) -> list[Offer]:
     """The attack from where the miniature stands, and with Charge also after a move (PRP-21, PRP-22)."""
     if item is not None and item.spent:
         refusal = Refusal(Text("torgue_arena.no.out_of_ammo", weapon=words), "TOR-GUN-04")
         return [Option(act.key, Text("torgue_arena.do.attack", weapon=words), act, item.id, refusal)]
-    found = _aimed(game, figure, profile, item, act, words)
-    if "charge" in properties(declared(game, figure, profile, item, act)):
+    made = declared(game, figure, profile, item, act)
+    found = _aimed(made, act, words, refused)
+    if "charge" in properties(made):
         charge = replace(act, kind="charge")
         told = Text("torgue_arena.do.charge", weapon=words)
         found.append(Option(charge.key, told, charge, figure.id, basics.why_not_move(game, figure)))
     return found
 
 
-def _aimed(
-    game: Arena, figure: Figure, profile: content.AttackProfile, item: Item | None, act: Act, words: Text
-) -> list[Offer]:
+def _aimed(made: points.Attack, act: Act, words: Text, refused: bool) -> list[Offer]:
     """One option for each target; without any, the reason why there is none (RES-06)."""
     found: list[Offer] = []
-    for aim in attack.aims(game, declared(game, figure, profile, item, act)):
+    for aim in attack.aims(made.game, made, refused=refused):
         assert not callable(aim.value)
         told = Text("torgue_arena.do.attack_on", weapon=words, target=aim.text)
         found.append(Option(f"{act.key}@{aim.key}", told, replace(act, aim=aim.value), aim.subject, aim.refusal))
-    if not found:
+    if refused and not found:
         refusal = Refusal(Text("torgue_arena.no.target"), "TOR-RES-06")
-        subject = item.id if item is not None else figure.id
+        subject = made.item.id if made.item is not None else act.figure
         found.append(Option(act.key, Text("torgue_arena.do.attack", weapon=words), act, subject, refusal))
     return found
 
@@ -188,7 +198,7 @@ def declared(
     return attack.hunter_attack(game, figure, profile, item=item, colour=colour, reaction=act.reaction)
 
 
-def _throws(game: Arena, hunter: Hunter, plain: Act) -> Iterator[Offer]:
+def _throws(game: Arena, hunter: Hunter, plain: Act, refused: bool) -> Iterator[Offer]:
     """Grenades: free with their own die; in a [RE]action a token is Spent as well (GRE-01, GRE-02, GRE-06)."""
     if plain.reaction and not coins(game, hunter, plain):
         return
@@ -200,7 +210,7 @@ def _throws(game: Arena, hunter: Hunter, plain: Act) -> Iterator[Offer]:
                 told = Text("torgue_arena.do.attack", weapon=card.name)
                 yield Option(act.key, told, act, item.id, refusal)
             else:
-                yield from _aimed(game, hunter, profile, item, act, card.name)
+                yield from _aimed(declared(game, hunter, profile, item, act), act, card.name, refused)
 
 
 def why_not_throw(game: Arena, hunter: Hunter, item: Item) -> Refusal | None:
@@ -215,29 +225,29 @@ def why_not_throw(game: Arena, hunter: Hunter, item: Item) -> Refusal | None:
 # --- actions that cards make free
 
 
-def _extras(game: Arena, figure: Figure) -> Iterator[Offer]:
+def _extras(game: Arena, figure: Figure, refused: bool) -> Iterator[Offer]:
     offered: list[str] = []
     for extra in points.EXTRAS(About(game, figure)):
         if extra.free and extra.basic not in offered:
             offered.append(extra.basic)
-            yield from given(game, figure, extra)
+            yield from given(game, figure, extra, refused)
 
 
-def given(game: Arena, figure: Figure, extra: Extra) -> list[Offer]:
+def given(game: Arena, figure: Figure, extra: Extra, refused: bool = True) -> list[Offer]:
     """What an action that a card gives may be: free, or for a token out of turn."""
     plain = Act("move", figure.id, free=extra if extra.free else None)
     if not extra.free:
-        return _extra(game, figure, extra.basic, plain) if coins(game, figure, plain) else []
-    found = _extra(game, figure, extra.basic, plain)
+        return _extra(game, figure, extra.basic, plain, refused) if coins(game, figure, plain) else []
+    found = _extra(game, figure, extra.basic, plain, refused)
     return [
         replace(offer, key=f"free:{offer.key}", text=Text("torgue_arena.do.free", what=offer.text)) for offer in found
     ]
 
 
-def _extra(game: Arena, figure: Figure, basic: str, plain: Act) -> list[Offer]:
+def _extra(game: Arena, figure: Figure, basic: str, plain: Act, refused: bool) -> list[Offer]:
     match basic:
         case "attack":
-            return [*_basics(game, figure, ("melee",), plain), *_attacks(game, figure, plain)]
+            return [*_basics(game, figure, ("melee",), plain, refused), *_attacks(game, figure, plain, refused)]
         case "any":
-            return [*_basics(game, figure, BASIC, plain), *_attacks(game, figure, plain)]
-    return _basics(game, figure, (basic,), plain)
+            return [*_basics(game, figure, BASIC, plain, refused), *_attacks(game, figure, plain, refused)]
+    return _basics(game, figure, (basic,), plain, refused)

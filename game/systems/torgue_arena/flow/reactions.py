@@ -87,8 +87,7 @@ def _can(game: Arena, opening: Opening) -> bool:
         return False
     if any(_can_move(game, figure, opening.own) for figure in opening.figures):
         return True  # the commonest case, without a look at every action
-    offered = actions.reactions(game, opening.hunter, opening.figures, opening.own)
-    if any(option.refusal is None for option in offered):
+    if actions.reactions(game, opening.hunter, opening.figures, opening.own).legal:
         return True
     return bool(actions.resorts(game, opening.hunter, opening.figures, opening.own))
 
