@@ -19,6 +19,7 @@ import msgspec
 
 import game.systems  # noqa: F401 - the games that ship
 from game import bots
+from game.bots.characters import characters
 from game.bots.greedy import GreedyBot
 from game.bots.reasons import Reasons, explained, open_to, said
 from game.bots.review import costliest, review
@@ -190,6 +191,7 @@ class Engine:
             "commands": list(self._commands),
             "languages": list(LANGUAGES),
             "bots": list(bots.NAMES),
+            "characters": list(characters()),
         }
 
     def systems(self, _: Nothing) -> Reply:

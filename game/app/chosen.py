@@ -11,6 +11,7 @@ import msgspec
 
 from game import bots
 from game.app import rosters
+from game.app.opponents import CHARACTERS, parted, together
 from game.app.settings import Choice, Settings
 from game.core.request import Seat
 from game.core.roster import Roster
@@ -49,10 +50,14 @@ class Chosen:
         self._scenario = next((id for id in wanted if id in known), "")
         modes: tuple[Players, ...] = get_args(Players)
         self.players: Players = next((mode for mode in modes if mode == last.players), "against")
-        self.strength = last.strength if last.strength in STRENGTHS else USUAL
+        strength, character = parted(last.strength)
+        self.strength = strength if strength in STRENGTHS else USUAL
+        self.character = character if character in CHARACTERS else CHARACTERS[0]
         self.rosters: dict[str, str] = {seat: key for seat, key in last.rosters.items() if key in self.offered}
         self._size = last.size
-        self.seats: dict[str, str] = {seat: player for seat, player in last.seats.items() if player in ("", *STRENGTHS)}
+        self.seats: dict[str, str] = {
+            seat: player for seat, player in last.seats.items() if not player or bots.is_offered(player)
+        }
         self.names: dict[str, str] = dict(settings.names)
 
     @property
@@ -107,15 +112,20 @@ class Chosen:
         """Whether the scenario gives a seat to the computer."""
         return self.scenario is not None and seat in self.scenario.computer
 
+    @property
+    def computer(self) -> str:
+        """The computer player that takes the seats of nobody else."""
+        return together(self.strength, self.character)
+
     def player(self, seat: str) -> str:
         """The computer player of a seat; '' for a person."""
         free = [place.seat for place in self.places if not self.is_computers(place.seat)]
         if seat not in free or self.players == "watch":
-            return self.strength
+            return self.computer
         if self.players == "seats":
-            return self.seats.get(seat, HUMAN if seat == free[0] else self.strength)
+            return self.seats.get(seat, HUMAN if seat == free[0] else self.computer)
         people = free[:1] if self.players == "against" else (free[0], free[-1])
-        return HUMAN if seat in people else self.strength
+        return HUMAN if seat in people else self.computer
 
     def take_players(self, players: Players) -> None:
         if players == "seats":
@@ -212,7 +222,7 @@ class Chosen:
         """The next game begins with what was chosen for this one."""
         settings = self.settings
         settings.last[self.system] = Choice(
-            self._scenario, self.players, self.strength, self.size, dict(self.rosters), dict(self.seats)
+            self._scenario, self.players, self.computer, self.size, dict(self.rosters), dict(self.seats)
         )
         settings.last_system = self.system
         people = [place.seat for place in self.places if not self.player(place.seat)]

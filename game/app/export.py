@@ -18,6 +18,7 @@ import pygame
 from PIL import Image
 
 from game.app.canvas import Canvas
+from game.app.opponents import title
 from game.app.reel import Reel, Still
 from game.app.report.written import Writer
 from game.app.theme import ACCENT, GROUND, LOSS, SUCCESS, TEXT, mixed
@@ -223,7 +224,7 @@ class Exporter:
     def _side(self, seat: Seat, last: Still) -> str:
         place = self._place(seat)
         name = self.looks.seat_names(last.state).get(seat) or place.name or seat
-        player = self._words("computer", player=place.player) if place.player else self._words("person")
+        player = self._words("computer", player=title(place.player)) if place.player else self._words("person")
         scores = dict(last.outcome.scores if last.outcome else self.looks.headline(last.state).scores)
         return f"| {_plain(name)} | {_plain(player)} | {scores.get(seat, '')} |"
 

@@ -191,7 +191,7 @@ def _read(path: Path) -> tuple[SavedGame, System[Any]]:
     if saved.system not in registry.names():
         raise SaveError(f"{shown(path)} is a game of '{clip(saved.system)}', which is not installed.")
     for place in saved.setup.seats:
-        if place.player and place.player not in bots.NAMES:
+        if place.player and not bots.is_offered(place.player):
             raise SaveError(f"{shown(path)} is played by '{clip(place.player)}', and there is no such computer player.")
     return saved, registry.load(saved.system)
 

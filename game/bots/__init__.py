@@ -13,6 +13,12 @@ NAMES = ("random", *STRENGTHS)
 """Those a table may have; `KEPT` and `MEASURED` are only there to be compared with."""
 
 
+def is_offered(name: str) -> bool:
+    """Whether a computer player of this name may sit at a table: one of `NAMES`, or a strength with a character."""
+    strength, colon, character = name.partition(":")
+    return name in NAMES or (bool(colon) and strength in STRENGTHS and character in characters())
+
+
 def bot(name: str, seed: int | str | None = None, *, clock: bool = False) -> Bot:
     """A computer player by name: by counts that are the same everywhere, or by a clock where somebody waits.
 

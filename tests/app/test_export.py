@@ -150,7 +150,7 @@ def test_names_cannot_break_the_markdown(tmp_path):
     session = Session(SYSTEM, Setup("duel", seats=(Seating("A", name="|*x*_[y](z)"), Seating("B", player="weak"))))
     text = report(session, tmp_path)
     assert r"| \|\*x\*\_\[y\](z) | Person |" in text
-    assert "| B | Computer (weak) |" in text
+    assert "| B | Computer (Easygoing) |" in text
 
 
 def test_a_running_game_does_not_show_hidden_hands(tmp_path):

@@ -11,12 +11,14 @@ import pytest
 
 from game.app import games, hints
 from game.app.art.covers import COVERS
+from game.app.chosen import Chosen
 from game.app.play import Play
 from game.app.screens import credits, new_game, saves
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.learn import LearnScreen
 from game.app.screens.new_game import NewGameScreen
+from game.app.screens.opening import start_game
 from game.app.screens.replays import ReplaysScreen
 from game.app.screens.rosters import RostersScreen
 from game.app.screens.rulebook import RulebookScreen
@@ -33,6 +35,7 @@ from game.app.widgets.page import Paragraph, TextPage
 from game.app.window import App
 from game.core.dice import Chance
 from game.core.home import assets
+from game.core.request import Seat
 from game.core.save import save
 from game.core.session import Session
 from game.core.system import Setup
@@ -256,6 +259,25 @@ def test_the_strength_of_the_computer_is_told_in_a_sentence_and_chosen(hand: Han
     assert screen.setup().seats[1].player == "strong"
     hand.click("Easygoing")
     assert screen.setup().seats[1].player == "weak"
+
+
+def test_how_the_computer_plays_is_chosen_shown_and_remembered(hand: Hand) -> None:
+    hand.click("New game")
+    screen = hand.app.top
+    assert isinstance(screen, NewGameScreen)
+    assert screen.setup().seats[1].player == "medium"
+    hand.click("Ruthless")
+    hand.click("character.bold")
+    assert screen.setup().seats[1].player == "strong:bold"
+    assert "ruthless, bold" in screen._summary()[1]
+    table = start_game(hand.app, screen.setup(), screen.chosen.seated())
+    assert table.play.players[Seat("B")] == "strong:bold"
+    assert table.host.cast.player(Seat("B")) == "the computer (strong), bold"
+    screen.chosen.remember()
+    again = Chosen(hand.app.settings, screen.system)
+    assert (again.strength, again.character, again.computer) == ("strong", "bold", "strong:bold")
+    hand.click("character.balanced")
+    assert screen.setup().seats[1].player == "strong"
 
 
 def test_without_a_game_the_new_game_screen_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

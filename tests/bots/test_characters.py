@@ -36,6 +36,15 @@ def test_a_character_follows_the_name_of_a_strength() -> None:
         bots.bot("strong:odd")
 
 
+@pytest.mark.parametrize(
+    ("name", "offered"),
+    [("weak:careful", True), ("strong", True), ("random", True), ("random:bold", False), ("strong:odd", False),
+     ("strong:", False), ("strong_before", False), ("strong_far:bold", False), ("", False)],
+)  # fmt: skip
+def test_a_table_takes_strengths_with_or_without_a_character(name: str, offered: bool) -> None:
+    assert bots.is_offered(name) is offered
+
+
 @pytest.mark.parametrize("system", GAMES)
 def test_the_bold_like_to_attack_and_the_balanced_lean_nowhere(system: str) -> None:
     known, key = characters(), ATTACKS[system]

@@ -9,6 +9,7 @@ import pygame
 
 from game.app import lastmap
 from game.app.chosen import Chosen, Players, battle_name
+from game.app.opponents import title
 from game.app.screens.newgame.battle import BattleBlock
 from game.app.screens.newgame.games import GameBlock
 from game.app.screens.newgame.people import PeopleBlock
@@ -174,7 +175,7 @@ class NewGameScreen(MenuScreen):
         chosen, say = self.chosen, self.say
         scenario = chosen.scenario
         battle = self.app.say(battle_name(scenario)) if scenario else self.title_of(self.system)
-        strength = say(f"{chosen.strength}.words")
+        strength = self.app.say(title(chosen.computer))
         way = self.app.say(scenario.way.words) if scenario and scenario.way else ""
         below = (
             say("below", way=way, strength=strength.lower()) if way else say("below_plain", strength=strength.lower())

@@ -27,9 +27,10 @@ from game.kit.situations import read_situation, situated
 
 def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> TableScreen:
     """A new game; `seats` names the computer player of each seat; a person's seat has none."""
-    names = set(bots.NAMES)
     places = tuple(
-        msgspec.structs.replace(place, player=player if (player := seats.get(Seat(place.seat), "")) in names else "")
+        msgspec.structs.replace(
+            place, player=player if bots.is_offered(player := seats.get(Seat(place.seat), "")) else ""
+        )
         for place in setup.seats
     )
     setup = msgspec.structs.replace(setup, seats=places)

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from game.app.chosen import HUMAN, STRENGTHS, Chosen
+from game.app.opponents import CHARACTERS, title, together
 from game.app.screens.box import BoxScreen
 from game.app.theme import TEXT
 from game.app.widgets.boxes import Column, split
@@ -14,6 +15,7 @@ from game.app.window import App
 from game.core.request import Seat
 
 PERSON = "human"
+COMPUTERS = tuple(together(strength, character) for strength in STRENGTHS for character in CHARACTERS)
 
 
 class SeatsScreen(BoxScreen):
@@ -45,19 +47,17 @@ class SeatsScreen(BoxScreen):
     def _seat(self, rect: pygame.Rect, number: int, seat: str) -> None:
         chosen, say = self._chosen, self.desk.say
         name, player = split(rect, (1, 1.2), self.app.theme.px(8))
-        title = chosen.looks.seat_title(Seat(seat))
+        seat_title = chosen.looks.seat_title(Seat(seat))
         self.desk.entry(
             name,
             f"seat.{number}.name",
             chosen.names.get(seat, ""),
             partial(self._name, seat),
-            words=self.app.say(title) if title else say("seats.name.words", seat=seat),
+            words=self.app.say(seat_title) if seat_title else say("seats.name.words", seat=seat),
             hint=say("seats.name.hint"),
         )
-        offered = STRENGTHS if chosen.is_computers(seat) else (HUMAN, *STRENGTHS)
-        words = [
-            (one or PERSON, say(f"new_game.{one}.words") if one else say("new_game.player.human")) for one in offered
-        ]
+        offered = list(COMPUTERS if chosen.is_computers(seat) else (HUMAN, *COMPUTERS))
+        words = [(one or PERSON, self.app.say(title(one)) if one else say("new_game.player.human")) for one in offered]
         self.desk.choice(
             player,
             f"seat.{number}.player",

@@ -12,7 +12,8 @@ from game.app.art.covers import COVERS
 from game.app.art.lettering import Style, fitted
 from game.app.art.manner import manner_of, on_the_shelf, said, title_of
 from game.app.art.room import room, spine_of, stand
-from game.app.chosen import Chosen
+from game.app.chosen import USUAL, Chosen
+from game.app.opponents import title as opponent_title
 from game.app.screens.box_menu import BoxMenuScreen
 from game.app.screens.credits import CreditsScreen
 from game.app.screens.learn import LearnScreen
@@ -304,7 +305,7 @@ class TitleScreen(Screen):
         """Which battle it would be; what has to be read from packs first is told only for a game that was played."""
         title = said(manner_of(system).plate, self.app.language, self.app.say(title_of(system)))
         last = self.app.settings.last.get(system)
-        strength = self.desk.say(f"new_game.{last.strength if last and last.strength else 'medium'}.words")
+        strength = self.app.say(opponent_title(last.strength if last and last.strength else USUAL))
         return f"{title} · {strength}"
 
     # --- where it leads

@@ -6,6 +6,7 @@ import pygame
 
 from game.app import games, lastmap
 from game.app.art.paint import filling, rounded, veil
+from game.app.opponents import title
 from game.app.resume import Resumed, Side, cropped, painted, resumed
 from game.app.screens.learn import course_of, next_lesson
 from game.app.screens.lesson import done_as
@@ -119,7 +120,7 @@ class Tiles:
             score = theme.words(str(side.score), max(LEAST, min(theme.px(30), rect.height * 7 // 10)), TEXT, True)
             surface.blit(score, score.get_rect(midright=(right, rect.centery)))
             right -= score.get_width() + 8
-        strength = self._app.say(Text(f"app.new_game.{side.player}.words")) if side.player else ""
+        strength = self._app.say(title(side.player)) if side.player else ""
         who = self._say("computer", strength=strength.lower()) if side.player else side.name or self._say("you")
         room = pygame.Rect(disc.right + 8, rect.y, right - disc.right - 8, rect.height)
         two = theme.font(LEAST, True).get_linesize() + theme.line_height(LEAST) <= room.height and bool(side.force)

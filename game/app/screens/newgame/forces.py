@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from game.app.opponents import title
 from game.app.rosters import new_path
 from game.app.screens.newgame.block import Block
 from game.app.screens.pick_roster import PickRosterScreen
@@ -113,7 +114,7 @@ class ForceBlock(Block):
         chosen = self.screen.chosen
         player, key = chosen.player(seat), chosen.roster(seat)
         who = (
-            self.screen.say("computer", strength=self.screen.say(f"{player}.words"))
+            self.screen.say("computer", strength=self.screen.app.say(title(player)))
             if player
             else chosen.names.get(seat) or self.screen.say("you")
         )

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from game.app.chosen import STRENGTHS, Players
+from game.app.opponents import CHARACTERS
 from game.app.screens.newgame.block import QUIET, Block
 from game.app.screens.newgame.forces import ForceBlock
 from game.app.screens.seats import SeatsScreen
@@ -65,7 +66,36 @@ class PeopleBlock(Block):
                 title,
                 self.screen.say(f"{name}.hint"),
             )
+        self._characters(column, gap, tall)
         ForceBlock(self.screen).build(column)
+
+    def _characters(self, column: Column, gap: int, tall: int) -> None:
+        """How it plays, with a sentence about the one that is chosen."""
+        say, chosen = self.screen.say, self.screen.chosen
+        self.label(column, say("character.asked", line=say(f"character.{chosen.character}.line")))
+        boxes = split(column.top(max(24, tall * 5 // 100)), [1] * len(CHARACTERS), gap)
+        for name, box in zip(CHARACTERS, boxes, strict=True):
+            on, words = chosen.character == name, say(f"character.{name}.words")
+            paint = partial(self._paint_character, words, on)
+            self.tile(
+                box,
+                f"character.{name}",
+                partial(self._take_character, name),
+                paint,
+                on,
+                words,
+                say(f"character.{name}.line"),
+            )
+
+    def _paint_character(self, words: str, on: bool, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        room = rect.inflate(-6, 0)
+        write(
+            surface, self.screen.desk.theme, words, room, 14, TEXT if on else QUIET, bold=on, middle=True, centred=True
+        )
+
+    def _take_character(self, name: str) -> None:
+        self.screen.chosen.character = name
+        self.screen.layout()
 
     def _strength_room(self, width: int, gap: int, tall: int) -> int:
         """High enough for every sentence."""

@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from game.app.opponents import at_table
 from game.app.table.panels.extras import Extra
 from game.app.table.play.commands import Commands
 from game.app.table.play.host import Host
@@ -74,7 +75,7 @@ class TableMenu(Panel):
         """Who plays a seat, to be changed by a click."""
         player = self._host.play.players.get(seat, "")
         words = Text("table.menu.seat", name=self._host.cast.name(seat))
-        now = Text(f"table.player.{player or 'person'}")
+        now = at_table(player)
         extra = Extra(f"seat:{seat}", words, partial(self._next_player, seat), "robot" if player else "account")
         return extra, f"{self._app.say(words)}: {self._app.say(now)}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from game.app.opponents import at_table
 from game.app.play import Play
 from game.app.table.art.figures import place_of
 from game.app.theme import DIM, FOE, Colour
@@ -61,7 +62,7 @@ class Cast:
 
     def player(self, seat: Seat) -> str:
         """Who plays the seat: a person, or the computer and how well."""
-        return self._app.say(Text(f"table.player.{self._play.players.get(seat) or 'person'}"))
+        return self._app.say(at_table(self._play.players.get(seat, "")))
 
     def mark(self, seat: Seat) -> str:
         """A word for a seat that the computer plays; '' for a person's."""
