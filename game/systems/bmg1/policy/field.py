@@ -28,6 +28,8 @@ DIE = 3.5 * CM
 WALK = 10 * CM
 DETOUR = 1.12
 """Ways are longer than lines."""
+FAR = 1e9
+"""Farther than any table is wide."""
 SHY, LESS = 0.45, 0.8
 """What a threat counts, for not everybody does what he could, and each further one against the one before."""
 
@@ -68,6 +70,22 @@ class Piece:
     radius: float
 
 
+@dataclass(slots=True)
+class _Stake:
+    """An objective as everybody stands to it, but for somebody who may be moved."""
+
+    goal: Goal
+    worth: float
+    near: list[str]
+    """Whoever of the side touches it."""
+    foes: bool
+    """Whether an enemy does."""
+    free: list[Piece]
+    """Those of `near` whom no enemy touches."""
+    fars: list[tuple[float, str]]
+    """How far the side's own have to go, the nearest first."""
+
+
 class Field:
     """What matters of a position, looked at once."""
 
@@ -79,6 +97,8 @@ class Field:
         self.areas = {seat: [box(zone) for zone in zones(game, seat)] for seat in SEATS}
         self._pairs: dict[tuple[str, str, str], int] = {}
         self._known: dict[tuple[str, str], float] = {}
+        self._by_id = {piece.id: piece for piece in self.pieces}
+        self._frames: dict[tuple[Seat, str], list[_Stake]] = {}
 
     # --- objectives
 
@@ -112,53 +132,95 @@ class Field:
 
     def stakes(self, seat: Seat, moved: str = "", to: Point | None = None) -> float:
         """What objectives promise to a side, as if one character stood elsewhere; each serves for one of them."""
-        pieces = [Piece(p.id, p.seat, to, p.radius) if p.id == moved and to else p for p in self.pieces]
-        ours, theirs = [p for p in pieces if p.seat == seat], [p for p in pieces if p.seat != seat]
-        total, busy, open_ = 0.0, set[str](), list[tuple[float, Goal, bool]]()
-        for goal in self.goals:
-            worth = goal.worths[seat]
-            if worth <= 0:
+        mover = self._by_id.get(moved) if to else None
+        if mover is None or to is None:
+            return self._stakes(seat, "", None)
+        return self._stakes(seat, moved, Piece(mover.id, mover.seat, to, mover.radius))
+
+    def _stakes(self, seat: Seat, without: str, mover: Piece | None) -> float:
+        """Everybody else is looked at once; only whoever is moved is measured for every place."""
+        total, busy, open_ = 0.0, set[str](), list[tuple[float, _Stake, float, bool]]()
+        for stake in self._frame(seat, without):
+            goal, near, foes, free = stake.goal, stake.near, stake.foes, stake.free
+            far, ours = FAR, False
+            if mover is not None:
+                far = self._measured(mover, goal)
+                touches = self._reaches(mover, goal, far)
+                ours = mover.seat == seat and touches
+                foes = foes or (mover.seat != seat and touches)
+            if not near and not ours:
+                open_.append((stake.worth, stake, far, foes))
                 continue
-            near = [p for p in ours if self._touches(p, goal, p.id == moved)]
-            foes = any(self._touches(p, goal, p.id == moved) for p in theirs)
-            if not near:
-                open_.append((worth, goal, foes))
-                continue
-            busy.update(p.id for p in near)
+            busy.update(near)
+            if ours:
+                busy.add(without)
             if goal.marker.kind == "riddle":
-                total += worth * 0.7
+                total += stake.worth * 0.7
             elif foes:
-                total += worth * CONTESTED
+                total += stake.worth * CONTESTED
             else:
-                free = any(all(_apart(p, q) > TOUCH for q in theirs) for p in near)
-                total += worth * (HELD if free else PRESSED)
+                total += stake.worth * (HELD if self._is_free(seat, free, mover, ours, without) else PRESSED)
         open_.sort(key=lambda one: -one[0])
-        for worth, goal, foes in open_:
-            far = [(self._far(p, goal, p.id == moved), p.id) for p in ours if p.id not in busy]
-            if far:
-                nearest, id = min(far)
-                busy.add(id)
-                total += worth * ON_THE_WAY * approach(nearest) * (0.6 if foes else 1.0)
-        return total + self._diversion(seat, ours)
+        for worth, stake, far, foes in open_:
+            nearest = next(((n, id) for n, id in stake.fars if id not in busy), None)
+            if mover is not None and mover.seat == seat and without not in busy:
+                nearest = min(nearest or (far, without), (far, without))
+            if nearest:
+                busy.add(nearest[1])
+                total += worth * ON_THE_WAY * approach(nearest[0]) * (0.6 if foes else 1.0)
+        if "diversion" not in self.game.scenario.bonuses:
+            return total
+        others = [p for p in self.pieces if p.seat == seat and p.id != without]
+        return total + self._diversion(seat, [*others, mover] if mover and mover.seat == seat else others)
+
+    def _frame(self, seat: Seat, without: str) -> list[_Stake]:
+        """The objectives that are worth something to a side, as everybody but one stands to them."""
+        if (seat, without) not in self._frames:
+            pieces = [p for p in self.pieces if p.id != without]
+            ours, theirs = [p for p in pieces if p.seat == seat], [p for p in pieces if p.seat != seat]
+            self._frames[seat, without] = [
+                self._stake(goal, goal.worths[seat], ours, theirs) for goal in self.goals if goal.worths[seat] > 0
+            ]
+        return self._frames[seat, without]
+
+    def _stake(self, goal: Goal, worth: float, ours: list[Piece], theirs: list[Piece]) -> _Stake:
+        near = [p for p in ours if self._touches(p, goal)]
+        foes = any(self._touches(p, goal) for p in theirs)
+        free = [p for p in near if all(_apart(p, q) > TOUCH for q in theirs)]
+        fars = sorted((self._far(p, goal), p.id) for p in ours)
+        return _Stake(goal, worth, [p.id for p in near], foes, free, fars)
+
+    def _is_free(self, seat: Seat, free: list[Piece], mover: Piece | None, ours: bool, without: str) -> bool:
+        """Whether somebody at an objective is touched by no enemy."""
+        if mover is not None and mover.seat != seat:
+            return any(_apart(p, mover) > TOUCH for p in free)
+        if free or mover is None or not ours:
+            return bool(free)
+        return all(_apart(mover, q) > TOUCH for q in self.pieces if q.seat != seat)
 
     def balance(self, seat: Seat, moved: str = "", to: Point | None = None) -> float:
         """What objectives promise to a side more than to the other."""
         return self.stakes(seat, moved, to) - self.stakes(self.game.rival(seat), moved, to)
 
-    def _touches(self, piece: Piece, goal: Goal, moved: bool) -> bool:
+    def _touches(self, piece: Piece, goal: Goal) -> bool:
+        return self._reaches(piece, goal, self._far(piece, goal))
+
+    def _reaches(self, piece: Piece, goal: Goal, far: float) -> bool:
+        """Whether so far is touching; what a friend carries nobody else holds."""
         if goal.carrier and piece.seat == self.game.model(goal.carrier).seat:
             return piece.id == goal.carrier
-        return self._far(piece, goal, moved) <= TOUCH
+        return far <= TOUCH
 
-    def _far(self, piece: Piece, goal: Goal, moved: bool) -> float:
-        """To touching it; a flat marker may be stood upon. What has not moved is measured once."""
+    def _far(self, piece: Piece, goal: Goal) -> float:
+        """What has not moved is measured once."""
         key = piece.id, goal.marker.id
-        if not moved and key in self._known:
-            return self._known[key]
-        far = max(0.0, gap(piece.at, goal.at) - piece.radius - goal.radius)
-        if not moved:
-            self._known[key] = far
-        return far
+        if key not in self._known:
+            self._known[key] = self._measured(piece, goal)
+        return self._known[key]
+
+    def _measured(self, piece: Piece, goal: Goal) -> float:
+        """To touching it; a flat marker may be stood upon."""
+        return max(0.0, gap(piece.at, goal.at) - piece.radius - goal.radius)
 
     def _diversion(self, seat: Seat, ours: list[Piece]) -> float:
         """Somebody upright in the enemy zone at the end (SCN-31)."""
