@@ -81,7 +81,8 @@ class GreedyBot:
         }
         best = dict(sorted(guess.items(), key=lambda pair: -pair[1]))
         thought = at_a_glance(best)
-        if not hunch.is_sure:
+        doubted = self.strength.doubts and view.system.doubts(view.state, seat, asked.topic)
+        if not hunch.is_sure or doubted:
             tries = self._tries(view, seat, self.strength.near, None)
             thought = self._tried(best, tries, "near", also) or thought
             best = {one.key: one.worth for one in thought.best}
@@ -92,7 +93,8 @@ class GreedyBot:
 
     def _tries(self, view: Session[Any], seat: Seat, depth: Depth, horizon: object) -> Tries:
         to_the_end = self.strength.to_the_end
-        return Tries(view, seat, depth, horizon, self._allowance(depth), to_the_end=to_the_end)
+        replies = self.strength.replies
+        return Tries(view, seat, depth, horizon, self._allowance(depth), to_the_end=to_the_end, replies=replies)
 
     def _tried(self, best: Mapping[str, int], tries: Tries, how: How, also: str = "") -> Thought | None:
         """Try the first of these; None where only one of them is worth a try."""

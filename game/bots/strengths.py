@@ -42,6 +42,10 @@ class Strength:
     """Whether a near try lasts to its end, or only to the bot's next decision."""
     seconds: float = 0.0
     """At a table: how long a decision may take; nothing: the counts hold there, too."""
+    replies: int = 0
+    """Activations of anybody that a near try goes on for after its own."""
+    doubts: bool = False
+    """Whether it also tries what the hunch is sure of, where the system says that tries may teach more."""
     patience: int = 1
     """At a table the counts are so many times as high, and the clock ends the thinking."""
 
@@ -52,5 +56,10 @@ STRENGTHS = {
     "medium": Strength(Depth(3, 6, 40, 40, 200), NEVER, Depth(24, 72, 10_000, 2, 0), slips=40, to_the_end=False),
     "strong": _STRONG,
 }
-MEASURED = {"strong_far": replace(_STRONG, far=Depth(3, 24, 2_000, 400, 300, proof=15))}
+MEASURED = {
+    "strong_far": replace(_STRONG, far=Depth(3, 24, 2_000, 400, 300, proof=15)),
+    "strong_doubting": replace(_STRONG, doubts=True),
+    "strong_reply": replace(_STRONG, near=Depth(6, 30, 400, 60, 300), replies=1, doubts=True),
+    "hunch": Strength(NEVER, NEVER, _STRONG.blind),
+}
 """Players that are not offered yet: a ladder has to tell first whether they are better."""

@@ -14,6 +14,25 @@ from game.core.request import Draw, IllegalAnswer, Request, Roll, Seat, Together
 from game.core.session import Answered, Session
 
 
+class _Course:
+    """How far a try has come: spans of the system, or beats where it has none."""
+
+    def __init__(self, seat: Seat, view: Session[Any], replies: int) -> None:
+        self.seat = seat
+        self.left = replies
+        self._at = view.system.span(view.state, seat), 1
+
+    def goes_on(self, fork: Session[Any]) -> bool:
+        """Whether it is still in the span it began in, or in one of those that follow and are tried with it."""
+        span, beats = self._at
+        now = len(fork.beats)
+        if now == beats or (span is not None and fork.system.span(fork.state, self.seat) == span):
+            return True
+        self.left -= 1
+        self._at = fork.system.span(fork.state, self.seat), now
+        return self.left >= 0
+
+
 class Tries:
     """Answers to one question, played on while everybody follows their hunch."""
 
@@ -26,18 +45,19 @@ class Tries:
         allowance: Allowance,
         *,
         to_the_end: bool = True,
+        replies: int = 0,
     ) -> None:
         """`horizon` is what the tries last to the end of; None: a beat, or a span of the system."""
         self.view = view
         self.seat = seat
         self.depth = depth
         self.to_the_end = to_the_end
+        self.replies = replies
         self.allowance = allowance
         self.told: dict[str, list[list[Entry]]] = {}
         """What happened in the tries of each answer."""
         self._horizon = horizon
         self._asked = _asked(view, seat)
-        self._span = view.system.span(view.state, seat)
         self._sure: dict[str, Ending] = {}
         """Tries in which nothing was left to luck or to others."""
         self._own: dict[tuple[Answered, ...], str] = {}
@@ -52,7 +72,8 @@ class Tries:
         began = len(self.view.beats[-1].entries)
         answers, alone = 1, True
         sure = True
-        while fork.pending and self._goes_on(fork) and answers < self.depth.longest:
+        course = _Course(self.seat, self.view, self.replies)
+        while fork.pending and self._goes_on(fork, course) and answers < self.depth.longest:
             if self.allowance.is_late():
                 return None
             pending = fork.pending
@@ -72,13 +93,11 @@ class Tries:
             self._sure[key] = tried
         return tried
 
-    def _goes_on(self, fork: Session[Any]) -> bool:
-        """Whether a try is still about the beat it began in, or about what that beat was a part of."""
+    def _goes_on(self, fork: Session[Any], course: _Course) -> bool:
+        """Whether a try is still about what it began in, or about what is tried with it."""
         if self._horizon is not None:
             return fork.system.horizon(fork.state, self.seat, self._asked.topic) == self._horizon
-        if len(fork.beats) == 1:
-            return True
-        return self._span is not None and fork.system.span(fork.state, self.seat) == self._span
+        return course.goes_on(fork)
 
     def _follow(self, fork: Session[Any], random: Random, *, known: bool) -> None:
         """Let whoever is asked follow their hunch; the same course of events is thought about once."""

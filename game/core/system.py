@@ -187,6 +187,10 @@ class System(ABC, Generic[S]):
         """What a computer player thinks through to its end: for as long as this stays the same; None: one beat."""
         return None
 
+    def doubts(self, state: S, seat: Seat, topic: str) -> bool:
+        """Whether trying answers of this topic teaches more than a hunch that is sure of them."""
+        return False
+
     def horizon(self, state: S, seat: Seat, topic: str) -> object:
         """Where answers of this topic decide more than a span: what they are thought through to the end of.
 

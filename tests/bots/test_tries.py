@@ -37,8 +37,9 @@ class Guessing(System[Hands]):
     version = 1
     state = Hands
 
-    def __init__(self, *, far: bool = False) -> None:
+    def __init__(self, *, far: bool = False, doubtful: bool = False) -> None:
         self.far = far
+        self.doubtful = doubtful
         self.dealt: list[int] = []
 
     def quick_start(self) -> Setup:
@@ -73,7 +74,10 @@ class Guessing(System[Hands]):
         return state.won
 
     def hunch(self, state: Hands, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
-        return Hunch(tuple(20 if key in ("low", "yes") else 0 for key in keys), is_sure=self.far)
+        return Hunch(tuple(20 if key in ("low", "yes") else 0 for key in keys), is_sure=self.far or self.doubtful)
+
+    def doubts(self, state: Hands, seat: Seat, topic: str) -> bool:
+        return self.doubtful and topic == "bet"
 
     def horizon(self, state: Hands, seat: Seat, topic: str) -> object:
         return state.asked // 3 if self.far and topic == "bet" else None
@@ -119,6 +123,29 @@ def test_a_question_with_a_horizon_is_tried_to_its_end_although_the_hunch_is_sur
     bot = GreedyBot(MEASURED["strong_far"], 1)
     bot.answer(session.fork(A, Random(2)), A)
     assert bot.thought is not None and bot.thought.how == "far"
+
+
+def test_a_try_goes_on_for_as_many_beats_as_are_looked_at_after_its_own() -> None:
+    counts = []
+    for replies in range(3):
+        system = Guessing()
+        session = Session(system, system.quick_start())
+        Tries(session.fork(A, Random(1)), A, DEPTH, None, Allowance(12, 200), replies=replies).play_on("low", 1)
+        counts.append(len(system.dealt))
+    assert counts == [1, 2, 3]
+
+
+def test_a_hunch_that_is_sure_is_doubted_only_by_who_doubts_and_where_the_system_does() -> None:
+    def thought_of(name: str, system: Guessing) -> str:
+        session = Session(system, system.quick_start())
+        bot = GreedyBot({**STRENGTHS, **MEASURED}[name], 1)
+        bot.answer(session.fork(A, Random(2)), A)
+        assert bot.thought is not None
+        return bot.thought.how
+
+    assert thought_of("strong_doubting", Guessing(doubtful=True)) == "near"
+    assert thought_of("medium", Guessing(doubtful=True)) == "glance"
+    assert thought_of("strong_doubting", Guessing(far=True)) == "glance"
 
 
 def test_a_try_breaks_off_when_the_clock_has_run_out() -> None:

@@ -177,6 +177,10 @@ class Bmg1System(Duel[State]):
     def shares(self, state: State, request: Allot[Any]) -> Sequence[Mapping[str, int]] | None:
         return shares(self.game(state), request)
 
+    def doubts(self, state: State, seat: Seat, topic: str) -> bool:
+        """What a hunch is often wrong about."""
+        return topic in ("act", "turn")
+
     def span(self, state: State, seat: Seat) -> object:
         """An activation, with the choice of who is activated."""
         if state.phase != "execute":

@@ -154,6 +154,10 @@ class Bmg3System(Duel[State]):
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)
 
+    def doubts(self, state: State, seat: Seat, topic: str) -> bool:
+        """What a hunch is often wrong about."""
+        return topic in ("bold", "answer_card", "recount")
+
     def horizon(self, state: State, seat: Seat, topic: str) -> object:
         """Whose turn it is, Passes and Bold markers decide the round."""
         return state.round if topic in ("turn", "bold") else None

@@ -180,6 +180,10 @@ class FirstBloodSystem(Duel[State]):
     def orders(self, state: State, request: Arrange[Any]) -> Sequence[Sequence[str]] | None:
         return stacked(self.game(state), request)
 
+    def doubts(self, state: State, seat: Seat, topic: str) -> bool:
+        """What a hunch is often wrong about."""
+        return topic in ("act", "card", "command", "rearrange")
+
     def span(self, state: State, seat: Seat) -> object:
         """An Activation is thought through to its end, not only its next Action."""
         return (state.round, state.acting[0].regiment) if state.acting else None

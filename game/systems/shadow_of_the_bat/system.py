@@ -109,6 +109,10 @@ class BatSystem(PackedSystem[State]):
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)
 
+    def doubts(self, state: State, seat: Seat, topic: str) -> bool:
+        """What a hunch is often wrong about."""
+        return topic in ("next_hero", "figure", "desperate", "walk", "granted_strike")
+
     def horizon(self, state: State, seat: Seat, topic: str) -> object:
         """The order of activations decides the round."""
         return state.round if topic in ("next_hero", "figure") else None

@@ -87,6 +87,10 @@ class ArenaSystem(PackedSystem[State]):
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)
 
+    def doubts(self, state: State, seat: Seat, topic: str) -> bool:
+        """What a hunch is often wrong about."""
+        return topic in ("activate", "move", "reaction")
+
     def horizon(self, state: State, seat: Seat, topic: str) -> object:
         """The order of hunters decides how the enemies find them."""
         return state.round if topic in ("activate",) else None
