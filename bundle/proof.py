@@ -27,6 +27,8 @@ HOME = "Zoë's table, ж"
 WINDOW = (1280, 720)
 DECISIONS = 2
 """Answers that are given with real clicks."""
+COMPILED = ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX")
+"""Whether and where Python keeps compiled modules; an install keeps its own."""
 PATIENCE = 600.0
 """Seconds until a title is given up: a machine may be busy with other things."""
 
@@ -246,5 +248,5 @@ BUILT: dict[str, Step] = {
 
 def clean_env() -> dict[str, str]:
     """The environment of somebody who has no checkout."""
-    ours = ("PYTHONPATH", "DISPLAY", "SDL_VIDEODRIVER", "SANDTABLE_HOME", "VIRTUAL_ENV")
+    ours = ("PYTHONPATH", "DISPLAY", "SDL_VIDEODRIVER", "SANDTABLE_HOME", "VIRTUAL_ENV", *COMPILED)
     return {name: said for name, said in os.environ.items() if name not in ours}

@@ -69,7 +69,7 @@ def windows(wine: Wine, folder: Path) -> Installed:
         on_one_core("wine", str(strange / "sandtable-cli.exe")),
         on_one_core("sh", "-c", FRESH, str(strange / f"{NAME}.exe")),
         folder / "proof",
-        {name: said for name, said in wine.env.items() if name != "SANDTABLE_HOME"},
+        wine.env,
         drive="Z:",
         shown_by="windows",
         inside=built / "_internal",

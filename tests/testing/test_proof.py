@@ -75,6 +75,11 @@ def test_a_broken_rule_is_noticed_only_by_a_test_that_cites_it(tests: Path) -> N
     assert (tests.parent / "examples" / "toyrules.py").read_text() == before
 
 
+def test_a_mutant_is_not_taken_for_the_one_before_it(tests: Path) -> None:
+    harmless = Mutant("TOY-MEL-01", "examples/toyrules.py", "die >= 4", "4 <= die")
+    assert [each.verdict for each in proof.prove((BREAKS_HITS, harmless), tests, 1)] == ["proved", "survived"]
+
+
 @pytest.mark.parametrize(
     ("mutant", "why"),
     [
