@@ -58,8 +58,6 @@ EXAMPLES = ("drill", "duel", "reef")
 """Games that are no part of the program; each has a program of its own."""
 ALIKE = 0.93
 """Share of the window that must look as expected; the pointer and tooltips differ."""
-CHANGED = 0.6
-"""And share of what a click has just changed: a list that is open or shut is a small part of the window."""
 
 
 @dataclass(slots=True)
@@ -183,11 +181,16 @@ class Evening:
         return self._agreed is not None and self._looks(self._agreed, self._expected())
 
     def _looks(self, like: np.ndarray, other: np.ndarray | None) -> bool:
-        """Whether the window looks like that, also where the other picture differs from it."""
+        """Whether the window looks like that; and where the other picture differs, more like that than like the other.
+
+        A list that is open or shut is a small part of the window.
+        """
         real = self.display.pixels()
         wrong = apart(real, like)
+        if wrong.mean() > 1 - ALIKE:
+            return False
         changed = np.zeros_like(wrong) if other is None else apart(like, other)
-        return bool(wrong.mean() <= 1 - ALIKE and wrong[changed].sum() <= (1 - CHANGED) * changed.sum())
+        return not changed.any() or bool(wrong[changed].sum() < apart(real, other)[changed].sum())
 
     def _expected(self) -> np.ndarray:
         """The shadow's own window, a little later each time: pictures of boards are painted bit by bit."""
