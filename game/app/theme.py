@@ -255,3 +255,8 @@ def _fitting(font: pygame.font.Font, words: str, width: int) -> int:
 def mixed(a: Colour, b: Colour, share: float) -> Colour:
     """`share` of b in a."""
     return tuple(round(x + (y - x) * share) for x, y in zip(a, b, strict=True))  # type: ignore[return-value]
+
+
+def capitals(words: str) -> str:
+    """Words for a small title: the bold face keeps its capitals so close that a single space is not seen."""
+    return words.upper().replace(" ", "  ")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.theme import DIM, GROUND, SUCCESS, TEXT, Colour, Theme, mixed
+from game.app.theme import DIM, GROUND, SUCCESS, TEXT, Colour, Theme, capitals, mixed
 from game.app.widgets.panel import Panel
 from game.app.window import App
 from game.core.text import Text
@@ -41,7 +41,7 @@ def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence
         return
     box = pygame.Rect(room.x, room.y, room.width, px(_HEAD) + len(shown) * px(_LINE) + px(_PAD))
     pygame.draw.rect(surface, mixed(GROUND, (0, 0, 0), 0.2), box, border_radius=px(8))
-    title = app.say(Text("table.tray.could")).upper()
+    title = capitals(app.say(Text("table.tray.could")))
     head = theme.words(theme.clipped(title, box.width - px(24), px(12), bold=True), px(12), DIM, bold=True)
     surface.blit(head, (box.x + px(12), box.y + px(6)))
     for n, each in enumerate(shown):

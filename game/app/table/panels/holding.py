@@ -10,7 +10,7 @@ import pygame
 from game.app.cards.card import paint_art, paint_card, paint_small
 from game.app.cards.signs import colour_of, worth_star
 from game.app.table.panels.glossary import Glossary
-from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
+from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, capitals, mixed
 from game.app.widgets.note import note
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
@@ -66,7 +66,7 @@ class CardPanel(Panel):
     def _title(self, surface: pygame.Surface, words: str, y: int) -> None:
         theme, room = self.theme, surface.get_width() - self.theme.px(4)
         size = theme.px(12)
-        shown = theme.words(theme.clipped(words.upper(), room, size, bold=True), size, DIM, bold=True)
+        shown = theme.words(theme.clipped(capitals(words), room, size, bold=True), size, DIM, bold=True)
         surface.blit(shown, (self.theme.px(2), y))
 
     def draw_read(

@@ -11,7 +11,7 @@ import pygame
 from game.app.cards.card import paint_small
 from game.app.figures.portrait import face, known
 from game.app.table.play.cast import Cast
-from game.app.theme import DIM, GLOW, GROUND, LINE, SUCCESS, TEXT, Colour, mixed
+from game.app.theme import DIM, GLOW, GROUND, LINE, SUCCESS, TEXT, Colour, capitals, mixed
 from game.app.widgets.panel import Panel, Spot, plate_of
 from game.app.window import App
 from game.core.request import Seat
@@ -79,7 +79,7 @@ class StackPanel(Panel):
         note = self._app.say(Text(f"table.regiment.{note}", n=len(order.cards))) if note else ""
         shown = theme.words(note, px(12), DIM)
         room = surface.get_width() - shown.get_width() - px(12)
-        title = theme.words(theme.clipped(order.title.upper(), room, px(12), bold=True), px(12), DIM, bold=True)
+        title = theme.words(theme.clipped(capitals(order.title), room, px(12), bold=True), px(12), DIM, bold=True)
         surface.blit(title, (px(2), 0))
         surface.blit(shown, shown.get_rect(topright=(surface.get_width() - px(2), 0)))
 

@@ -15,7 +15,7 @@ from game.app.table.panels.could import paint_lines
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import ArrangeDraft, ChooseDraft
-from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, RAISED, TEXT, TONES, Colour, mixed
+from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, RAISED, TEXT, TONES, Colour, capitals, mixed
 from game.app.widgets.panel import Do, Panel, Spot
 from game.app.window import App
 from game.core.request import Option
@@ -130,7 +130,7 @@ class Trays(Panel):
 
     def _wide(self, tray: Tray, sizes: _Sizes) -> int:
         step = sizes.shared_step if tray.shared else sizes.step
-        title = self.theme.font(self.theme.px(12), True).size(self._app.say(tray.title).upper())[0]
+        title = self.theme.font(self.theme.px(12), True).size(capitals(self._app.say(tray.title)))[0]
         return max(self.theme.px(step) * len(tray.chips), title)
 
     def _paint_group(self, surface: pygame.Surface, tray: Tray, area: pygame.Rect, sizes: _Sizes, live: bool) -> None:
@@ -143,9 +143,8 @@ class Trays(Panel):
         for n, chip in enumerate(self._ordered(tray)):
             at = (area.x + step // 2 + n * step, middle)
             self._paint_chip(surface, chip, at, size, step, sizes)
-        title = theme.words(
-            theme.clipped(self._app.say(tray.title).upper(), area.width, px(12), bold=True), px(12), _ON_FELT, bold=True
-        )
+        words = theme.clipped(capitals(self._app.say(tray.title)), area.width, px(12), bold=True)
+        title = theme.words(words, px(12), _ON_FELT, bold=True)
         surface.blit(title, (area.x, area.y + px(3)))
         asked = live and any(chip.id in picking.chips for chip in tray.chips)
         if asked or self._line(tray):
