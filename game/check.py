@@ -1,4 +1,4 @@
-"""What is wrong with a file somebody wrote: a map, a pack, a save, a situation, a lesson or a game's words."""
+"""What is wrong with a file somebody wrote: a map, a pack, a save, a situation, a lesson, weights or a game's words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.core.packs import check_pack
 from game.core.save import LARGEST_SAVE, SaveError, read_save, resume
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
-from game.kit import reading, registry, terms
+from game.kit import reading, registry, terms, weights
 from game.kit.lessons.goals import goal_of, practice
 from game.kit.lessons.lesson import faults_of, read_lesson
 from game.kit.situations import read_situation, situated
@@ -88,6 +88,8 @@ def _toml_problems(path: Path) -> list[str]:
         return [str(error)]
     if path.name in (terms.FILE, reading.FILE):
         return _book_problems(path)
+    if "weights" in written:
+        return _weight_problems(path)
     if "pack" in written:
         return _pack_problems(path, path)
     return _lesson_problems(path) if "step" in written else _situation_problems(path)
@@ -104,6 +106,13 @@ def _book_problems(path: Path) -> list[str]:
     except SetupError as error:
         return [str(error)]
     return [f"{shown(path)}: {fault}" for fault in told]
+
+
+def _weight_problems(path: Path) -> list[str]:
+    with suppress(registry.UnknownSystem):
+        registry.load(path.stem)
+    found = weights.fault(path)
+    return [found] if found else []
 
 
 def _pack_problems(pack: Path, header: Path) -> list[str]:

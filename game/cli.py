@@ -116,6 +116,18 @@ def parser() -> argparse.ArgumentParser:
     climbing.add_argument("--out", type=Path, metavar="FILE", help="write the table onto a page, such as a .md of docs")
     _add_hands(climbing)
 
+    tuning = add("tune", run_tune, "look for better weights of the computer players' hunches")
+    tuning.add_argument("system")
+    tuning.add_argument("--steps", type=_count, default=100, metavar="N")
+    tuning.add_argument("--pairs", type=_count, default=4, metavar="N", help="pairs of games in each step")
+    tuning.add_argument("--prove", type=_count, default=50, metavar="N", help="pairs of games against those in use")
+    tuning.add_argument("--seed", type=int, default=0, help="the same seed gives the same weights")
+    tuning.add_argument("--weights", default="", metavar="A,B", help="only these, or whole tables of them")
+    tuning.add_argument("--scenario", default="", metavar="A,B", help="some of the scenarios, instead of all in turn")
+    tuning.add_argument("--sizes", default="", metavar="N,M", help="ready forces of these sizes only")
+    tuning.add_argument("--out", type=Path, metavar="FILE", help="write a file of weights with what chose them")
+    _add_hands(tuning)
+
     replaying = add("replay", run_replay, "play a saved game again, checking that it still goes the same way")
     replaying.add_argument("file", type=Path)
     replaying.add_argument("--headless", action="store_true", help="print the journal instead of opening a window")
@@ -412,6 +424,30 @@ def run_ladder(options: argparse.Namespace) -> int:
         Console().print(table)
     if options.out:
         ladder_page.put(options.out, options.system, ladder_page.page(options.system, rungs, options.seed))
+    return 0
+
+
+def run_tune(options: argparse.Namespace) -> int:
+    from game.bots import ladder, ladder_page
+    from game.bots import tune as tuning
+    from game.bots.hands import Hands
+    from game.kit import weights
+
+    sizes = [_count(word) for word in _words(options.sizes)]
+    variety = ladder.Variety(options.system, options.seed, _words(options.scenario), sizes)
+    bench = tuning.Bench(variety, Hands(options.processes, options.scheduler))
+    tuned, games = tuning.chosen(options.system, _words(options.weights)), 0
+    for step in tuning.tune(bench, tuned, options.steps, options.pairs):
+        tuned, games = step.weights, step.games
+        print(f"step {step.number + 1} of {options.steps}: {100 * step.share:.0f} % of {2 * options.pairs} games")
+    rung = tuning.prove(bench, tuned, options.prove)
+    words = ladder_page.lines([rung])[0]
+    print(f"Against the weights in use: {words[2]}, {words[3]} % ({words[4]}), {rung.verdict}.")
+    told = weights.written(options.system, tuned, weights.Chosen("sandtable tune", options.seed, games))
+    if options.out:
+        options.out.write_text(told, encoding="utf-8")
+    else:
+        print(told, end="")
     return 0
 
 

@@ -175,7 +175,7 @@ def _points(result: Result, name: str) -> int:
 
 def climb(variety: Variety, rung: Rung, games: int, hands: Hands) -> Iterator[Rung]:
     """Play pair after pair until it is known who is better, or so many games were played; the rung after each."""
-    tasks = (one for number in count() for one in _pair(variety, rung, number))
+    tasks = (one for number in count() for one in pair_of(variety, rung, number))
     results = hands.work(play_task, islice(tasks, games // 2 * 2))
     try:
         for number, pair in enumerate(zip(results, results, strict=False)):
@@ -190,7 +190,7 @@ def climb(variety: Variety, rung: Rung, games: int, hands: Hands) -> Iterator[Ru
             close()
 
 
-def _pair(variety: Variety, rung: Rung, number: int) -> list[Fixture]:
+def pair_of(variety: Variety, rung: Rung, number: int) -> list[Fixture]:
     """Two games of the same setup: with seats changed, or with a team of each."""
     played, setup = variety.at(number, together=rung.together)
     tasks = []

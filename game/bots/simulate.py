@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game import bots
 from game.bots.hands import Hands, NoHands
-from game.bots.seat import play
+from game.bots.seat import Bot, play
 from game.core.dice import Chance
 from game.core.session import Session
 from game.core.system import Setup, System
@@ -95,8 +95,8 @@ def task(system: str, number: int, setup: Setup, players: tuple[str, ...], seed:
     return Fixture(registry.module(system), number, setup, players, seed, (known.version, known.fingerprint))
 
 
-def play_task(task: Fixture) -> Result:
-    """A game from its first beat to its end."""
+def play_task(task: Fixture, mind: Callable[[str, str], Bot] = bots.bot) -> Result:
+    """A game from its first beat to its end; `mind` makes the players by their names and seeds."""
     registry.register(task.module)
     system = registry.load(task.setup.system)
     if task.rules and task.rules != (system.version, system.fingerprint):
@@ -104,7 +104,7 @@ def play_task(task: Fixture) -> Result:
     session = Session(system, task.setup)
     seats = tuple(system.seats(session.state))
     seated = tuple(task.players[at % len(task.players)] for at in range(len(seats)))
-    minds = {seat: bots.bot(name, f"{task.seed}:{seat}") for seat, name in zip(seats, seated, strict=True)}
+    minds = {seat: mind(name, f"{task.seed}:{seat}") for seat, name in zip(seats, seated, strict=True)}
     play(session, minds, Chance(task.seed))
     outcome = session.outcome
     assert outcome is not None

@@ -126,7 +126,7 @@ def test_a_rung_is_climbed_until_it_is_known(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_seats_are_changed_in_pairs_of_the_same_setup() -> None:
     variety, rung = Variety("bmg3", 0), Rung("weak", "strong", False, TRIAL)
-    first, second = ladder._pair(variety, rung, 5)
+    first, second = ladder.pair_of(variety, rung, 5)
     assert first.setup == second.setup
     assert (first.players, second.players) == (("weak", "strong"), ("strong", "weak"))
     assert first.seed != second.seed
@@ -134,7 +134,7 @@ def test_seats_are_changed_in_pairs_of_the_same_setup() -> None:
 
 def test_teams_play_the_same_game_and_the_one_that_wins_alone_is_better() -> None:
     variety, rung = Variety("torgue_arena", 0, ["dead_air"]), Rung("weak", "strong", True, TRIAL)
-    first, second = ladder._pair(variety, rung, 0)
+    first, second = ladder.pair_of(variety, rung, 0)
     assert (set(first.players), set(second.players)) == ({"weak"}, {"strong"})
     assert (first.setup, first.seed) == (second.setup, second.seed)
     played, _ = variety.at(0, together=True)

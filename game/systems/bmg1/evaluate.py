@@ -5,14 +5,9 @@ from __future__ import annotations
 from game.core.request import Seat
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.field import Field, approach
+from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import POINT, health
 from game.systems.bmg1.state import Model
-
-COUNTER = 6
-"""What a counter that is left is worth."""
-SPIRIT = 70
-"""What being near the fight is worth to whoever fights best."""
-PASS = 40
 
 
 def value(game: Bmg1, seat: Seat) -> int:
@@ -28,12 +23,12 @@ def value(game: Bmg1, seat: Seat) -> int:
 
 
 def _worth(field: Field, seat: Seat) -> float:
-    return sum(character(field, model) for model in field.game.of(seat)) + PASS * field.game.side(seat).passes
+    return sum(character(field, model) for model in field.game.of(seat)) + WEIGHTS.passes * field.game.side(seat).passes
 
 
 def character(field: Field, model: Model) -> float:
     """What is left of it, less what threatens it where it is."""
-    total = health(field.game, model) + COUNTER * model.counters.total - field.danger(model, model.at)
+    total = health(field.game, model) + WEIGHTS.counter * model.counters.total - field.danger(model, model.at)
     if model.on_table and model.posture != "ko" and model.at is not None:
         total += spirit(field, model)
     return total
@@ -42,4 +37,4 @@ def character(field: Field, model: Model) -> float:
 def spirit(field: Field, model: Model) -> float:
     """A fighter belongs where the enemies are."""
     assert model.at is not None
-    return SPIRIT * model.profile.attack / 3 * approach(max(0.0, field.nearest_foe(model, model.at)))
+    return WEIGHTS.spirit * model.profile.attack / 3 * approach(max(0.0, field.nearest_foe(model, model.at)))

@@ -12,18 +12,10 @@ from game.systems.bmg3.flow.footing import SMALL, footing
 from game.systems.bmg3.flow.moving import stride
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.prospects import POINT, gap, hopes
+from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Model
 
-PRICE = 11
-"""What a point of Reputation is worth."""
-SUSPECT = 110
 NEAR = 12 * INCH
-CLIMB = 2.5
-"""How many inches on the flat an inch up feels like."""
-DENIED = 2
-"""What the rival hopes for counts one part in so many."""
-TEMPO = 8
-"""What an activation that the rival still has is worth, one part in so many of its model."""
 
 
 def value(game: Bmg3, seat: Seat) -> int:
@@ -31,7 +23,7 @@ def value(game: Bmg3, seat: Seat) -> int:
     rival = game.rival(seat)
     ours = worth(game, seat) + hopes(game, seat, with_hand=True)
     to_come = sum(price(model) for model in game.in_play(rival) if model.can_activate)
-    return ours - worth(game, rival) - hopes(game, rival, with_hand=False) // DENIED - to_come // TEMPO
+    return ours - worth(game, rival) - hopes(game, rival, with_hand=False) // WEIGHTS.denied - to_come // WEIGHTS.tempo
 
 
 def worth(game: Bmg3, seat: Seat) -> int:
@@ -39,13 +31,13 @@ def worth(game: Bmg3, seat: Seat) -> int:
     side = game.side(seat)
     total = POINT * game.victory_points(seat)
     total += sum(model_worth(game, model) for model in game.in_play(seat))
-    total += SUSPECT * len(game.markers("suspect", seat))
+    total += WEIGHTS.suspect * len(game.markers("suspect", seat))
     return total + 40 * len(side.hand) + 25 * side.points + 30 * side.passes
 
 
 def price(model: Model) -> int:
     """What a sound model is worth."""
-    return PRICE * model.profile.reputation
+    return WEIGHTS.price * model.profile.reputation
 
 
 def model_worth(game: Bmg3, model: Model) -> int:
@@ -104,5 +96,5 @@ class Way:
         """Climbing takes its time, and so does getting down again."""
         if self.down is not None and place.z < self.at.z:
             x, y = self.down.end
-            return self.down.length + hypot(x - place.x, y - place.y) + CLIMB * place.z
-        return gap(self.at, place) + CLIMB * abs(self.at.z - place.z) + (NEAR if self.stranded else 0)
+            return self.down.length + hypot(x - place.x, y - place.y) + WEIGHTS.climb * place.z
+        return gap(self.at, place) + WEIGHTS.climb * abs(self.at.z - place.z) + (NEAR if self.stranded else 0)

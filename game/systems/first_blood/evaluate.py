@@ -8,11 +8,10 @@ from game.core.request import Seat
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.field import Field
 from game.systems.first_blood.policy.glance import POINT, Glance
+from game.systems.first_blood.policy.weights import WEIGHTS
 
 WIN = 4 * POINT
 """What having won is worth besides the points."""
-LOST_TOUCH = 0.2
-"""By how much a model out of command counts less."""
 
 
 def value(game: FirstBlood, seat: Seat) -> int:
@@ -44,7 +43,7 @@ def _together(one: Glance) -> float:
     far = regiment.command_range + 1500
     x, y = one.lead
     lost = sum(1 for model in regiment.models if model.at and hypot(model.at.x - x, model.at.y - y) > far)
-    return 1 - LOST_TOUCH * lost / len(regiment.models)
+    return 1 - WEIGHTS.lost_touch * lost / len(regiment.models)
 
 
 def _end(game: FirstBlood, seat: Seat) -> float:

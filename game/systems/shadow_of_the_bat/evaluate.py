@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from game.core.request import Seat
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.progress import progress
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero
 
 WON = 50_000
-PROGRESS = 9_000
-"""The way from nothing to victory."""
-TIME = 2_500
-"""What the whole round track is worth to the side its end helps."""
-LIFE = 110
-"""A point of a hero's life; the last ones are worth more."""
-DOWN = 900
-"""A main character on the ground: a lost turn, lost icons."""
-FOCUS = 45
-GADGET = 40
-STATUS = {"stunned": 110, "stuck": 70, "burning": 90, "poisoned": 75, "falling": 450, "crouched": -25, "hidden": -45}
-"""What a token costs its bearer."""
-HARMLESS = 0.6
-"""What is left of a villain's price while it is Unaware."""
 
 
 def value(game: Fight, seat: Seat) -> int:
@@ -37,18 +24,18 @@ def _worth(game: Fight) -> int:
         return WON if state.winner == "heroes" else -WON
     if not state.round:
         return 0
-    worth = PROGRESS * (progress(game, "heroes") - progress(game, "villains"))
+    worth = WEIGHTS.progress * (progress(game, "heroes") - progress(game, "villains"))
     worth += _time(game)
     for figure in (*state.heroes.values(), *state.supports.values()):
         worth += asset(game, figure)
     for figure in state.villains.values():
         worth -= asset(game, figure)
-    return round(worth - FOCUS * state.side.focus)
+    return round(worth - WEIGHTS.focus * state.side.focus)
 
 
 def _time(game: Fight) -> float:
     """The round track, for the side that wins when it ends."""
-    gone = TIME * game.state.round / game.battle.rounds
+    gone = WEIGHTS.time * game.state.round / game.battle.rounds
     return gone if game.battle.track_end_winner == "heroes" else -gone
 
 
@@ -58,17 +45,17 @@ def asset(game: Fight, figure: Figure) -> float:
         return 0.0
     worth = 0.0
     if isinstance(figure, Hero):
-        worth = FOCUS * figure.focus + GADGET * len(figure.gadgets)
+        worth = WEIGHTS.focus * figure.focus + WEIGHTS.gadget * len(figure.gadgets)
     if figure.down:
-        return worth - DOWN + 0.5 * LIFE * game.life(figure)
+        return worth - WEIGHTS.down + 0.5 * WEIGHTS.life * game.life(figure)
     worth += body(game, figure, game.life(figure))
-    worth -= sum(STATUS.get(status, 0) * n for status, n in figure.tokens.items())
-    return worth * HARMLESS if figure.has("unaware") else worth
+    worth -= sum(WEIGHTS.status.get(status, 0) * n for status, n in figure.tokens.items())
+    return worth * WEIGHTS.harmless if figure.has("unaware") else worth
 
 
 def body(game: Fight, figure: Figure, life: int) -> float:
     """What a standing figure with this much life is worth."""
     strength = max(game.printed(figure, "melee") or 0, game.printed(figure, "ranged") or 0)
     if figure.kind in ("hero", "leader"):
-        return 60 * strength + LIFE * life - 18 * max(0, 4 - life) ** 2
+        return 60 * strength + WEIGHTS.life * life - 18 * max(0, 4 - life) ** 2
     return 50 * strength + 80 * life

@@ -5,23 +5,13 @@ from __future__ import annotations
 from game.core.request import Seat
 from game.systems.torgue_arena.flow import respawn
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.progress import bounty, progress
 from game.systems.torgue_arena.state import Enemy, Hunter
 
 WON = 50_000
-PROGRESS = 9_000
-"""The way from nothing to victory."""
 STAKES = (12_000, 4_500, 3_000, 2_200, 1_800)
 """What losing a hunter costs, by how many the group could still bring back: if none, the game is lost (WIN-01)."""
-TOKEN = {"red": 0, "yellow": 330, "green": 430}
-SHIELD = 220
-ELEMENT = {"corrosion": 60, "cryo": 40, "incendiary": 300, "radiation": 90, "shock": 40, "slag": 60}
-MONEY_TOKEN = 150
-LOOT = {"health": 160, "ammo": 70, "weapon": 50, "money": 170, "level_up": 0, "wanted": 0, "legendary": 260}
-GEAR = 70
-LEVEL = 450
-HIT_POINT = 170
-"""Of an ordinary enemy."""
 
 
 def value(game: Arena, seat: Seat) -> int:
@@ -30,7 +20,7 @@ def value(game: Arena, seat: Seat) -> int:
     if state.over or state.result:
         won = (state.over or state.result) == "won"
         return WON if won else -WON
-    worth = round(PROGRESS * progress(game)) + MONEY_TOKEN * min(state.money, 6)
+    worth = round(WEIGHTS.progress * progress(game)) + WEIGHTS.money_token * min(state.money, 6)
     worth += sum(_hunter(game, hunter) for hunter in state.hunters.values())
     worth -= sum(price(game, enemy) for enemy in game.enemies())
     return worth - stake(game) * sum(hunter.out or hunter.down for hunter in state.hunters.values())
@@ -44,16 +34,16 @@ def stake(game: Arena) -> int:
 
 
 def _hunter(game: Arena, hunter: Hunter) -> int:
-    worth = LEVEL * hunter.levels + GEAR * len(hunter.items) + MONEY_TOKEN * hunter.money
-    worth += sum(LOOT[game.loot(token).front] for token in hunter.loot)
+    worth = WEIGHTS.level * hunter.levels + WEIGHTS.gear * len(hunter.items) + WEIGHTS.money_token * hunter.money
+    worth += sum(WEIGHTS.loot[game.loot(token).front] for token in hunter.loot)
     if hunter.out or hunter.down:
         return worth
-    worth += sum(TOKEN[token.colour] for token in hunter.tokens)
+    worth += sum(WEIGHTS.token[token.colour] for token in hunter.tokens)
     for item in game.equipped(hunter):
-        worth += SHIELD * item.shield.count(False)
+        worth += WEIGHTS.shield * item.shield.count(False)
         if item.spent:
             worth -= 70
-    return worth - sum(ELEMENT[element] * n for element, n in hunter.elements.items()) - 90 * hunter.stun
+    return worth - sum(WEIGHTS.element[element] * n for element, n in hunter.elements.items()) - 90 * hunter.stun
 
 
 def health(game: Arena, hunter: Hunter) -> int:
@@ -67,7 +57,7 @@ def price(game: Arena, enemy: Enemy) -> int:
     card = game.enemy_card(enemy)
     strength = card.strength if isinstance(card.strength, int) else 6
     left = card.hit_points - enemy.wounds + len(card.shields) - enemy.shields_spent
-    worth = 40 * strength + HIT_POINT * left
+    worth = 40 * strength + WEIGHTS.hit_point * left
     if enemy.has("cryo"):
         worth -= 60
     tokens = 50 * enemy.has("slag") + 40 * enemy.has("corrosion") + 130 * min(left, enemy.has("incendiary"))
@@ -78,4 +68,4 @@ def prize(game: Arena, enemy: Enemy) -> int:
     """What eliminating an enemy brings: peace, the way to victory, loot."""
     card = game.enemy_card(enemy)
     loot = 150 if card.kind == "unique" else 90 * card.loot
-    return price(game, enemy) + round(PROGRESS * bounty(game, enemy)) + loot
+    return price(game, enemy) + round(WEIGHTS.progress * bounty(game, enemy)) + loot

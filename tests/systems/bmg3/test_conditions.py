@@ -11,7 +11,8 @@ from game.systems.bmg3.cards.conditions import CONDITIONS, unmet
 from game.systems.bmg3.cards.objectives import now, this_round
 from game.systems.bmg3.content import Clause
 from game.systems.bmg3.game import Bmg3
-from game.systems.bmg3.policy.prospects import EASE, PROGRESS
+from game.systems.bmg3.policy.prospects import PROGRESS
+from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import P1, P2
 from game.systems.bmg3.vocabulary import FACTS, ConditionName, FactKind
 from tests.systems.bmg3.fights import acting
@@ -277,4 +278,4 @@ def test_all_lines_must_be_met_and_the_first_that_is_not_is_told() -> None:
 def test_every_kind_of_the_vocabulary_has_a_meaning() -> None:
     assert {*CONDITIONS, "happened", "never_happened"} == set(get_args(ConditionName))
     assert set(PROGRESS) == set(CONDITIONS), "computer players judge them all"
-    assert set(EASE) >= {*CONDITIONS, *FACTS, "never_happened"}
+    assert set(WEIGHTS.ease) >= {*CONDITIONS, *FACTS, "never_happened"}

@@ -12,9 +12,8 @@ from game.systems.bmg1.flow import melee
 from game.systems.bmg1.flow.moving import bmd
 from game.systems.bmg1.flow.sight import can_see, in_line
 from game.systems.bmg1.game import TOUCH, Bmg1
-from game.systems.bmg1.policy.field import DETOUR, DIE, SHY, Field, can_act, gap, standing
+from game.systems.bmg1.policy.field import DETOUR, DIE, Field, can_act, gap, standing
 from game.systems.bmg1.policy.fights import (
-    AGAIN,
     around_worth,
     casualty_worth,
     pistol_worth,
@@ -24,26 +23,14 @@ from game.systems.bmg1.policy.fights import (
     strike_worth,
 )
 from game.systems.bmg1.policy.odds import at_least
+from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import gun, price, range_of
 from game.systems.bmg1.state import CM, Model
 
-NEXT = 0.9
-"""What can be done after a move counts against what can be done now."""
-STEP = 14
-"""What an MC is worth that is kept."""
 SEEN, UNSEEN = 0.8, -0.8
 """What is added to a guess about a gun once it is known whether its owner sees the place."""
-FARTHER = 25
-"""What a die on top of a run may bring."""
-CRUMBS = 8
-"""What a move must bring at least to be worth the trouble."""
 DROP = 6 * CM
 """Whoever jumps from higher up is hurt."""
-ORDERS = {"inspire": 55, "follow_me": 25, "kill_them": 45, "take_cover": 30}
-"""What an order is worth for each who hears it."""
-SPELLS = {"confusion": 150, "distract": 50, "discourage": 110, "control_pheromones": 230, "disarray": 45}
-"""What it is worth to befuddle an enemy that has yet to act."""
-READY = {"rapid_fire": 60, "good_aim": 60, "expert_marksman": 45, "gunman": 70, "shooter": 30}
 AGAIN_CROUCHED = -80
 """Whoever is in cover stays behind the same thing."""
 IDLE = {
@@ -118,7 +105,7 @@ class Turn:
 
     def gain(self, at: Point) -> float:
         """What being elsewhere adds, with the attack that could follow."""
-        return self.place(at) - self.here + NEXT * self.follow_up(at)
+        return self.place(at) - self.here + WEIGHTS.next * self.follow_up(at)
 
     def follow_up(self, at: Point) -> float:
         """The best attack from a place, by rule of thumb."""
@@ -130,7 +117,7 @@ class Turn:
         for foe in [*self.ground.foes(model), *down] if self.sign > 0 else game.friends(model):
             assert foe.at is not None
             if gap(at, foe.at) - radius - game.width(foe) / 2 <= TOUCH:
-                best = max(best, self.ground.blows(model, foe) + (AGAIN if foe.posture != "ko" else 0))
+                best = max(best, self.ground.blows(model, foe) + (WEIGHTS.again if foe.posture != "ko" else 0))
         return max(best, self.fire_from(at))
 
     def fire_from(self, at: Point) -> float:
@@ -156,7 +143,7 @@ class Turn:
             guess = self.ground.fire(foe, model, at) if can_act(self.game, foe) else 0.0
             if guess:
                 with standing(model, at):
-                    total += SHY * guess * (SEEN if can_see(self.game, foe, model) else UNSEEN)
+                    total += WEIGHTS.shy * guess * (SEEN if can_see(self.game, foe, model) else UNSEEN)
         return total
 
     def clear(self, at: Point, foe: Model) -> bool:
@@ -186,7 +173,7 @@ class Turn:
         runs = [worth for key, worth in zip(keys, found, strict=True) if key.startswith("run ")]
         for at, key in enumerate(keys):
             if key.startswith("run:"):
-                most = max(runs) + FARTHER * int(key.partition(":")[2]) if runs else -STEP
+                most = max(runs) + WEIGHTS.farther * int(key.partition(":")[2]) if runs else -WEIGHTS.step
                 found[at] = min(found[at], most)
 
     @staticmethod
@@ -212,11 +199,11 @@ class Turn:
             case "walk" | "go" | "run" | "charge" if rest:
                 return self.move(verb, rest)
             case "charge":
-                return 0.9 * self.dice(0, bmd(game, model)) + CRUMBS if self.fights else -STEP
+                return 0.9 * self.dice(0, bmd(game, model)) + WEIGHTS.crumbs if self.fights else -WEIGHTS.step
             case "dice" | "run":
                 return self.dice(int(what), bmd(game, model) * (2 if verb == "run" else 1))
             case "batclaw" | "leave" if rest:
-                return self.gain(point(rest)) - 2 * STEP
+                return self.gain(point(rest)) - 2 * WEIGHTS.step
             case "shoot":
                 return self.shoot(what)
             case "spray":
@@ -229,13 +216,13 @@ class Turn:
                 return pistol_worth(game, game.model(what)) - 20
             case "arrest":
                 return casualty_worth(game, game.model(what))
-        if verb in ORDERS:
+        if verb in WEIGHTS.orders:
             men = [m for m in game.henchmen(model, 10 * CM) if can_act(game, m)]
-            return ORDERS[verb] * len(men) - 25
-        if verb in SPELLS:
+            return WEIGHTS.orders[verb] * len(men) - 25
+        if verb in WEIGHTS.spells:
             return self.spell(verb, game.model(what)) if what in game.state.models else -5
-        if verb in READY:
-            return READY[verb] if self.can_shoot() else -15
+        if verb in WEIGHTS.ready:
+            return WEIGHTS.ready[verb] if self.can_shoot() else -15
         if what.partition(":")[0] in game.state.models and verb not in IDLE:
             return self.strike(verb, what)
         return self.simple(verb, what)
@@ -262,9 +249,9 @@ class Turn:
         if by == "cling":
             return -50.0
         if end == self.model.at:
-            return -CRUMBS
+            return -WEIGHTS.crumbs
         exposed = self.exposure(end) - self.exposure(self.model.at)
-        return self.gain(end) - exposed - CRUMBS - (STEP if verb == "run" else 0)
+        return self.gain(end) - exposed - WEIGHTS.crumbs - (WEIGHTS.step if verb == "run" else 0)
 
     def dice(self, n: int, base: int) -> float:
         """So many dice for distance: what they would bring within reach, or how much nearer."""
@@ -280,7 +267,7 @@ class Turn:
             whole = self.gain(_along(model.at, at, far)) if reached > 0.05 else 0.0
             part = self.gain(_along(model.at, at, min(far, (base + n * DIE) / DETOUR)))
             best = max(best, reached * whole + (1 - reached) * part)
-        return 0.88 * best - STEP * n - CRUMBS
+        return 0.88 * best - WEIGHTS.step * n - WEIGHTS.crumbs
 
     def ends(self) -> list[tuple[Point, float]]:
         """What it may want to touch, and how far from its middle that is."""
@@ -310,7 +297,7 @@ class Turn:
         """To hurt one's own is no gain; an attack that may hurt keeps the rival busy."""
         if target.seat == self.game.controller(self.model):
             return -worth
-        return worth + AGAIN if worth > 10 and target.posture != "ko" else worth - 5
+        return worth + WEIGHTS.again if worth > 10 and target.posture != "ko" else worth - 5
 
     def shoot(self, what: str) -> float:
         game, model = self.game, self.model
@@ -337,7 +324,11 @@ class Turn:
             return -50.0
         if target.has(verb) or target.has("hypnotize"):
             return -10.0
-        return SPELLS[verb] * (1.0 if can_act(self.game, target) else 0.3) * (0.6 + target.profile.reputation / 100)
+        return (
+            WEIGHTS.spells[verb]
+            * (1.0 if can_act(self.game, target) else 0.3)
+            * (0.6 + target.profile.reputation / 100)
+        )
 
 
 def _along(start: Point, to: Point, far: float) -> Point:

@@ -14,13 +14,10 @@ from game.systems.bmg1.flow.control import worth as control_worth
 from game.systems.bmg1.flow.zones import box, zones
 from game.systems.bmg1.game import DISC, TOUCH, Bmg1
 from game.systems.bmg1.policy.odds import Blows, at_least, outcome, reaching
+from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import POINT, blade, gun, harm_worth, range_of, rounds_left, victim
 from game.systems.bmg1.state import CM, SEATS, Marker, Model
 
-HELD, PRESSED, CONTESTED, ON_THE_WAY = 0.95, 0.4, 0.25, 0.5
-"""What an objective counts that is controlled, whose holder an enemy touches, that both touch, that is approached."""
-LATER = 0.75
-"""What the next round counts against this one."""
 FADES = 25 * CM
 HIGH = 2.5
 """What a centimetre up or down is against one on the ground."""
@@ -30,8 +27,6 @@ DETOUR = 1.12
 """Ways are longer than lines."""
 FAR = 1e9
 """Farther than any table is wide."""
-SHY, LESS = 0.45, 0.8
-"""What a threat counts, for not everybody does what he could, and each further one against the one before."""
 
 
 def gap(a: Point, b: Point) -> float:
@@ -46,7 +41,7 @@ def approach(far: float) -> float:
 
 def lasting(rounds: int) -> float:
     """What a point in every round is worth, rounds to come counting ever less."""
-    return (1 - LATER**rounds) / (1 - LATER)
+    return (1 - WEIGHTS.later**rounds) / (1 - WEIGHTS.later)
 
 
 @dataclass(slots=True)
@@ -157,9 +152,11 @@ class Field:
             if goal.marker.kind == "riddle":
                 total += stake.worth * 0.7
             elif foes:
-                total += stake.worth * CONTESTED
+                total += stake.worth * WEIGHTS.contested
             else:
-                total += stake.worth * (HELD if self._is_free(seat, free, mover, ours, without) else PRESSED)
+                total += stake.worth * (
+                    WEIGHTS.held if self._is_free(seat, free, mover, ours, without) else WEIGHTS.pressed
+                )
         open_.sort(key=lambda one: -one[0])
         for worth, stake, far, foes in open_:
             nearest = next(((n, id) for n, id in stake.fars if id not in busy), None)
@@ -167,7 +164,7 @@ class Field:
                 nearest = min(nearest or (far, without), (far, without))
             if nearest:
                 busy.add(nearest[1])
-                total += worth * ON_THE_WAY * approach(nearest[0]) * (0.6 if foes else 1.0)
+                total += worth * WEIGHTS.on_the_way * approach(nearest[0]) * (0.6 if foes else 1.0)
         if "diversion" not in self.game.scenario.bonuses:
             return total
         others = [p for p in self.pieces if p.seat == seat and p.id != without]
@@ -230,7 +227,12 @@ class Field:
         near = [_outside(p.at, area) for p in able for area in self.areas[self.game.rival(seat)]]
         if not near:
             return 0.0
-        return 3 * POINT * (0.9 if min(near) <= 0 else ON_THE_WAY * approach(min(near))) / max(1.0, self.left / 1.5)
+        return (
+            3
+            * POINT
+            * (0.9 if min(near) <= 0 else WEIGHTS.on_the_way * approach(min(near)))
+            / max(1.0, self.left / 1.5)
+        )
 
     # --- fights
 
@@ -249,7 +251,7 @@ class Field:
         found = sorted(
             (self.threat(foe, model, at) for foe in self.foes(model) if can_act(self.game, foe)), reverse=True
         )
-        return SHY * sum(worth * 0.8**n for n, worth in enumerate(found[:4]))
+        return WEIGHTS.shy * sum(worth * 0.8**n for n, worth in enumerate(found[:4]))
 
     def threat(self, foe: Model, model: Model, at: Point) -> float:
         """What one enemy could do to it this round, by rule of thumb."""

@@ -15,6 +15,7 @@ from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import MAY_BLOCK, Attack, Target
 from game.systems.bmg1.policy.field import can_act, gap
 from game.systems.bmg1.policy.odds import Blows, Odds, outcome, reaching
+from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import harm_worth, price, victim
 from game.systems.bmg1.state import CM, Model
 
@@ -51,13 +52,6 @@ EFFECTS = {
     "smoke": 10,
 }
 """What it is worth that somebody suffers an effect."""
-CRITICAL = 0.14
-"""How often somebody hit suffers a critical."""
-FRIENDS = 1.6
-"""What hurting one's own costs, against hurting others."""
-AGAIN = 55
-"""An attack that may hurt keeps the rival busy."""
-HOLD = 35
 
 
 def strike_worth(game: Bmg1, model: Model, way: Way, target: Model, dice: int) -> int:
@@ -65,7 +59,7 @@ def strike_worth(game: Bmg1, model: Model, way: Way, target: Model, dice: int) -
     attack = melee.made(game, model, way, target)
     shares = blows_of(attack, numbers.strikes(attack, dice))
     if way.manner == "grab":
-        held = HOLD + price(game, target) // 25 if can_act(game, target) else HOLD // 3
+        held = WEIGHTS.hold + price(game, target) // 25 if can_act(game, target) else WEIGHTS.hold // 3
         return round(_any(shares) * held)
     odds = outcome(shares, victim(game, target))
     return round(harm_worth(game, target, odds) + _any(shares) * EXTRA.get(way.name, 0) + _effects(attack, shares))
@@ -96,7 +90,7 @@ def _effects(attack: Attack, blows: Blows) -> float:
     always = sum(EFFECTS[effect.effect] for effect in weapon.effects[:1])
     critical = EFFECTS[weapon.crt.effect] if weapon.crt else 0
     hurts = _any(blows) * reaching(blows.damage)
-    return hurts * (0.8 * always + CRITICAL * critical)
+    return hurts * (0.8 * always + WEIGHTS.critical * critical)
 
 
 def shot_worth(game: Bmg1, model: Model, weapon: Weapon, target: Model, dice: int | None = None) -> int:
@@ -137,7 +131,7 @@ def blast_worth(game: Bmg1, model: Model, weapon: Weapon, targets: Iterable[Targ
         attack = Attack(game, model, "template", weapon, targets=[target], target=target)
         each = numbers.markers(attack)
         total += _sure(game, model, target.model, each, numbers.damage(attack).value)
-        total += _effects(attack, Blows(1, 1.0, 3, 0, 0)) * (1 if target.model.seat != model.seat else -FRIENDS)
+        total += _effects(attack, Blows(1, 1.0, 3, 0, 0)) * (1 if target.model.seat != model.seat else -WEIGHTS.friends)
     return round(total)
 
 
@@ -145,7 +139,7 @@ def _sure(game: Bmg1, model: Model, target: Model, each: Damage, need: int, *, s
     """One Impact that needs no roll."""
     odds = outcome(Blows(1, 1.0, need, each.injury, each.stun, scratch=scratch), victim(game, target))
     worth = harm_worth(game, target, odds)
-    return worth if target.seat != model.seat else -FRIENDS * worth
+    return worth if target.seat != model.seat else -WEIGHTS.friends * worth
 
 
 def storm_worth(game: Bmg1, model: Model) -> int:
@@ -159,7 +153,7 @@ def around_worth(game: Bmg1, model: Model, weapon: Weapon | None) -> int:
     total = 0.0
     for each in around(game, model):
         worth = strike_worth(game, model, Way("strike", weapon), each, 1)
-        total += worth if each.seat != model.seat else -FRIENDS * worth
+        total += worth if each.seat != model.seat else -WEIGHTS.friends * worth
     return round(total)
 
 

@@ -9,17 +9,12 @@ from game.systems.bmg1.flow.plan import generated, room
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.field import DETOUR, DIE, WALK, Field, can_act, in_reach, melee_worth
 from game.systems.bmg1.policy.odds import reaching
+from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import gun, price, range_of
 from game.systems.bmg1.state import CM, Model
 from game.systems.bmg1.vocabulary import SLOTS, Slot
 
 Marginals = dict[Slot, list[float]]
-AWAY = 0.35
-"""What blows count at somebody who is not yet in reach."""
-HURT = 0.4
-"""What it costs to be hit, against what it is worth to hit."""
-SPARE = {"move": 18.0, "attack": 12.0, "defense": 20.0, "special": 14.0}
-"""What a counter without any purpose is good for."""
 ORDERS = ("inspire", "follow_me", "kill_them", "take_cover")
 CRAFTS = {
     "confusion": 2,
@@ -69,7 +64,7 @@ def marginals(game: Bmg1, model: Model, most: Mapping[str, int] | None = None) -
         "special": specials(field, model, places["special"]),
     }
     for slot in SLOTS:
-        found[slot] = _falling([worth + SPARE[slot] * 0.8**n for n, worth in enumerate(found[slot])])
+        found[slot] = _falling([worth + WEIGHTS.spare[slot] * 0.8**n for n, worth in enumerate(found[slot])])
     return found
 
 
@@ -160,7 +155,7 @@ def attacks(field: Field, model: Model, most: int) -> list[float]:
         far = _gap_to(field, model, foe.at, game.width(foe) / 2)
         likely = 1.0 if far * DETOUR <= WALK else max(0.0, 1 - (far * DETOUR - WALK) / (12 * CM))
         if foe.posture != "ko" and can_act(game, foe):
-            likely = max(likely, AWAY * in_reach(game, foe, far))
+            likely = max(likely, WEIGHTS.away * in_reach(game, foe, far))
         if likely <= 0.05:
             continue
         for n in range(1, most + 1):
@@ -191,7 +186,7 @@ def defenses(field: Field, model: Model, most: int) -> list[float]:
     if model.at is None:
         return found
     game = field.game
-    each = HURT * price(game, model) / max(1, model.profile.endurance) + 60
+    each = WEIGHTS.hurt * price(game, model) / max(1, model.profile.endurance) + 60
     impacts: list[tuple[float, float]] = []
     for foe in field.foes(model):
         assert foe.at is not None

@@ -9,17 +9,11 @@ from game.systems.bmg1.flow.scoring import LOSSES, role
 from game.systems.bmg1.flow.skills import endurance
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.odds import Odds, Victim
+from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.state import Model
 
 POINT = 1000
 """A Victory Point; everything else is told in fractions of it."""
-PRICE, KEPT = 38, 4
-"""What a point of Reputation is worth with the whole game to come, and what stays of it at the end."""
-DOWN = 130
-STUNS, INJURES = 0.45, 0.65
-"""Of its worth, what a character loses on the way to a K.O. by Stuns, and by Injuries."""
-OUT = 0.7
-"""Of its worth, what a K.O. takes away."""
 BARE = {"claws": Damage(injury=1, stun=1), "reinforced_gloves": Damage(stun=2), "retractable_claws": Damage(stun=2)}
 FIXED = {"firearm": 2, "mechanic": 3}
 """What Damage dice of such weapons need, whoever wields them (WPN-07, WPN-10)."""
@@ -32,7 +26,7 @@ def rounds_left(game: Bmg1) -> int:
 
 def price(game: Bmg1, model: Model) -> int:
     """What a sound character may still do in this game."""
-    return model.profile.reputation * (KEPT + PRICE * rounds_left(game) // max(1, game.scenario.rounds))
+    return model.profile.reputation * (WEIGHTS.kept + WEIGHTS.price * rounds_left(game) // max(1, game.scenario.rounds))
 
 
 def points_for(game: Bmg1, model: Model) -> tuple[int, int]:
@@ -50,13 +44,13 @@ def harm_worth(game: Bmg1, model: Model, odds: Odds) -> int:
     """What the rival of a character gains by an attack on it."""
     whole, most = price(game, model), max(1, model.profile.endurance)
     casualty, ko = points_for(game, model)
-    left = whole * (1 - OUT) if model.posture == "ko" else whole
+    left = whole * (1 - WEIGHTS.out) if model.posture == "ko" else whole
     total = odds.casualty * (POINT * casualty + left)
     if model.posture == "ko":
         return round(total + whole * 0.5 * odds.injury / most)
-    total += odds.ko * (POINT * ko + OUT * whole)
-    total += whole * (STUNS * odds.stun + INJURES * odds.injury) / most
-    return round(total + odds.down * (DOWN if model.posture != "down" else 0))
+    total += odds.ko * (POINT * ko + WEIGHTS.out * whole)
+    total += whole * (WEIGHTS.stuns * odds.stun + WEIGHTS.injures * odds.injury) / most
+    return round(total + odds.down * (WEIGHTS.down if model.posture != "down" else 0))
 
 
 def health(game: Bmg1, model: Model) -> int:
@@ -66,11 +60,11 @@ def health(game: Bmg1, model: Model) -> int:
     whole, most = price(game, model), max(1, endurance(game, model).value)
     casualty, ko = points_for(game, model)
     if model.posture == "ko":
-        return round(whole * (1 - OUT) - POINT * casualty * 0.5 * model.injury / most)
-    hurt = min(1.0, (STUNS * model.stun + INJURES * model.injury) / most)
+        return round(whole * (1 - WEIGHTS.out) - POINT * casualty * 0.5 * model.injury / most)
+    hurt = min(1.0, (WEIGHTS.stuns * model.stun + WEIGHTS.injures * model.injury) / most)
     near = (model.markers / most) ** 2
     left = whole * (1 - hurt) - POINT * ko * near * 0.5
-    left -= DOWN if model.posture == "down" else 0
+    left -= WEIGHTS.down if model.posture == "down" else 0
     left -= 90 * len(model.poisons) + 160 * model.fire + 40 * len(model.statuses)
     return round(left + 25 * min(2, model.doses))
 

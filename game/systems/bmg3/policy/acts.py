@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from game.core.place import Point, point
 from game.systems.bmg3.content import Card, Weapon
-from game.systems.bmg3.evaluate import SUSPECT, health, place_worth, price
+from game.systems.bmg3.evaluate import health, place_worth, price
 from game.systems.bmg3.flow.allowance import normal_actions, paid_by, usable_extras
 from game.systems.bmg3.flow.pool import UNARMED
 from game.systems.bmg3.flow.suspects import touches
@@ -18,6 +18,7 @@ from game.systems.bmg3.points import SUSPECT_REACH, About, Acting
 from game.systems.bmg3.policy.cards import play_worth
 from game.systems.bmg3.policy.fights import attack_worth, best_attack, split_worth, template_worth
 from game.systems.bmg3.policy.prospects import deed_worth, gap, hopes, nearest, standing
+from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Marker, Model
 
 DROP = 4 * INCH
@@ -28,8 +29,6 @@ CLOSE = 8 * INCH
 """Enemies nearer than this reach somebody in one move."""
 TOUCH = 1.3 * INCH
 """Models and markers nearer than this are likely in contact."""
-IDLE = 15
-"""What doing anything sensible has over doing nothing."""
 
 
 @dataclass(slots=True)
@@ -93,9 +92,9 @@ class Turn:
                 used = deed_worth(self.game, self.model.seat, "sewer_used", what, self.model.id)
                 return used + self.at(point(rest)) - 40 - self.alone(point(rest))
             case "teleport":
-                return self.at(point(rest)) + IDLE
+                return self.at(point(rest)) + WEIGHTS.idle
             case "score" if self.better_to_come(what):
-                return 2 * IDLE
+                return 2 * WEIGHTS.idle
             case "score" | "lay" | "use":
                 return play_worth(self.game, self.model.seat, verb, what)
             case "batclaw":
@@ -105,7 +104,7 @@ class Turn:
             case "medic" | "first_aid_kit":
                 return self.heal(what)
             case _:
-                return IDLE
+                return WEIGHTS.idle
 
     def better_to_come(self, id: str) -> bool:
         """Whether an attack still to come could score a better card: an activation holds one Objective (CRD-22)."""
@@ -158,8 +157,8 @@ class Turn:
             high = self.model.at.z
             return self.at(end._replace(z=0)) + up - (0 if high < DROP else price(self.model))
         if end == self.model.at:
-            return up - IDLE
-        return self.at(end) + up + IDLE
+            return up - WEIGHTS.idle
+        return self.at(end) + up + WEIGHTS.idle
 
     def attack(self, verb: str, what: str, rest: str) -> int:
         game, model = self.game, self.model
@@ -186,8 +185,8 @@ class Turn:
     def hypnotise(self, enemy: Model) -> int:
         """Worth most on strong enemies that have yet to act."""
         if enemy.ko or enemy.has_status("hypnotised"):
-            return -IDLE
-        return price(enemy) // (6 if enemy.can_activate else 20) + IDLE
+            return -WEIGHTS.idle
+        return price(enemy) // (6 if enemy.can_activate else 20) + WEIGHTS.idle
 
     def heal(self, what: str) -> int:
         id, _, kind = what.rpartition(":")
@@ -249,14 +248,14 @@ def suspect_worth(game: Bmg3, model: Model, at: Point) -> int:
         gain = hopes(game, seat, with_hand=True) - before
         gain += deed_worth(game, seat, "suspect_placed", "?", model.id, seat)
     rivals = [enemy for enemy in game.enemies(model) if not enemy.ko]
-    return SUSPECT + gain - round(60 * nearest(rivals, [at]))
+    return WEIGHTS.suspect + gain - round(60 * nearest(rivals, [at]))
 
 
 def reveal_worth(game: Bmg3, model: Model, marker: Marker) -> int:
     """A Suspect less: the rival's with pleasure, an own one only by mistake."""
     if marker.seat == model.seat:
-        return -2 * SUSPECT
-    return SUSPECT + deed_worth(game, model.seat, "suspect_revealed", marker.id, model.id, marker.seat)
+        return -2 * WEIGHTS.suspect
+    return WEIGHTS.suspect + deed_worth(game, model.seat, "suspect_revealed", marker.id, model.id, marker.seat)
 
 
 def danger(game: Bmg3, model: Model) -> int:

@@ -23,14 +23,9 @@ from game.systems.bmg3.policy.cards import (
 )
 from game.systems.bmg3.policy.fights import attack_effort, best_attack, defence_effort, guns, last_attack
 from game.systems.bmg3.policy.prospects import deed_worth, gap, hopes, standing, touching
+from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Model
 
-STRIKE = 130
-"""Whoever could bring this much by acting now does not wait."""
-DELAYED = 150
-"""What a turn usually brings, which is only put off by a Pass."""
-WAITING = 60
-"""What it is worth that the rival moves first, while nobody is in anybody's reach."""
 SHOT = 16 * INCH
 """Beyond this hardly anybody is shot at by night."""
 
@@ -71,9 +66,9 @@ def _turn(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
 
 def _pass(game: Bmg3, seat: Seat, best: int) -> int:
     """Let the rival come, as long as nobody can be struck by either side: what is to be done can be done afterwards."""
-    if best >= STRIKE or any(threatened(game, model) for model in game.in_play(seat) if not model.ko):
+    if best >= WEIGHTS.strike or any(threatened(game, model) for model in game.in_play(seat) if not model.ko):
         return -100
-    return best + DELAYED + WAITING
+    return best + WEIGHTS.delayed + WEIGHTS.waiting
 
 
 def threatened(game: Bmg3, model: Model) -> bool:

@@ -6,19 +6,13 @@ from game.core.request import Seat
 from game.core.text import Text
 from game.systems.bmg3.cards.objectives import is_met
 from game.systems.bmg3.content import Clause
-from game.systems.bmg3.evaluate import SUSPECT, health, price
+from game.systems.bmg3.evaluate import health, price
 from game.systems.bmg3.flow.harm import knocked_out
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.fights import best_attack, last_attack, stunned
-from game.systems.bmg3.policy.prospects import HELD, LATER, POINT, ROUNDS, ease, fellow_share, gap, likelihood
+from game.systems.bmg3.policy.prospects import POINT, ROUNDS, ease, fellow_share, gap, likelihood
+from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Laid, Model
-
-LAY = 0.12
-"""A card that promises less than this is kept for better times."""
-POINTS = 25
-"""What a Resource point is worth."""
-KEPT = 60
-"""A card in hand is worth a little more than it promises."""
 
 
 def play_worth(game: Bmg3, seat: Seat, play: str, id: str) -> int:
@@ -38,19 +32,25 @@ def lay_worth(game: Bmg3, seat: Seat, id: str) -> int:
     card = game.card(id)
     met = is_met(game, seat, Laid(id, game.state.round))
     if game.state.phase == "recount":
-        return POINT * card.vp if met else -KEPT
+        return POINT * card.vp if met else -WEIGHTS.kept_card
     chance = max(likelihood(game, seat, card), 0.85 if met else 0.0)
     if card.scored == "special" and game.state.round < ROUNDS:
         chance = max(chance, ease(card))
-    return round(POINT * card.vp * (chance - LAY)) if game.state.round < ROUNDS else round(POINT * card.vp * chance)
+    return (
+        round(POINT * card.vp * (chance - WEIGHTS.lay))
+        if game.state.round < ROUNDS
+        else round(POINT * card.vp * chance)
+    )
 
 
 def use_worth(game: Bmg3, seat: Seat, id: str) -> int:
     """What its lines do, and what a fresh card promises instead of this one; points are there to be spent."""
     card = game.card(id)
     gain = sum(effect_worth(game, seat, clause) for clause in card.effects)
-    fresh = fresh_worth(game, seat) * (HELD if game.state.round < ROUNDS else LATER)
-    return gain + round(fresh - keep_worth(game, seat, id) * HELD) - POINTS * card.cost - KEPT
+    fresh = fresh_worth(game, seat) * (WEIGHTS.held if game.state.round < ROUNDS else WEIGHTS.later)
+    return (
+        gain + round(fresh - keep_worth(game, seat, id) * WEIGHTS.held) - WEIGHTS.points * card.cost - WEIGHTS.kept_card
+    )
 
 
 def effect_worth(game: Bmg3, seat: Seat, clause: Clause) -> int:
@@ -68,9 +68,9 @@ def effect_worth(game: Bmg3, seat: Seat, clause: Clause) -> int:
         case "remove_dice" | "guard" | "force_reroll" | "cancel_dice":
             return attack_stake(game) * min(3, max(1, clause.n)) // 4
         case "place_suspect" | "answer_reveal":
-            return SUSPECT + 60
+            return WEIGHTS.suspect + 60
         case "remove_suspect":
-            return SUSPECT + 20
+            return WEIGHTS.suspect + 20
         case "move_suspect":
             return 30
         case "extra_action":
@@ -94,7 +94,7 @@ def effect_worth(game: Bmg3, seat: Seat, clause: Clause) -> int:
 def extra_worth(game: Bmg3, model: Model, what: str) -> int:
     """One more action: an attack if somebody can be attacked, otherwise a Suspect or a step."""
     attack = best_attack(game, model) if what in ("attack", "any", "") else 0
-    return max(attack, 0 if what == "attack" else SUSPECT)
+    return max(attack, 0 if what == "attack" else WEIGHTS.suspect)
 
 
 def attack_stake(game: Bmg3) -> int:

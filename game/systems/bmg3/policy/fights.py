@@ -15,14 +15,8 @@ from game.systems.bmg3.flow.sight import fighting, in_contact, sees
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
 from game.systems.bmg3.policy.prospects import ROUNDS, deed_worth, gap, touching
+from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import Fact, Model
-
-CRITICAL = 50
-"""What knocking somebody down is worth."""
-PRESSURE = 40
-"""An attack that may hurt keeps the rival busy."""
-WASTE = 10
-"""One that will not is only a waste."""
 
 
 def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int:
@@ -33,7 +27,7 @@ def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int
     total = full * odds.injury / profile.endurance
     if profile.willpower and not target.ko:
         total += full * odds.stun * (2 * target.stun + odds.stun) / (2 * profile.willpower**2)
-    total += odds.critical * CRITICAL * (not target.ko)
+    total += odds.critical * WEIGHTS.critical * (not target.ko)
     seat = attacker.seat
     if odds.ko > 0.02:
         total += odds.ko * (0.45 * full + deed_worth(game, seat, "ko", target.id, attacker.id, target.seat))
@@ -60,7 +54,7 @@ def split_worth(
 
 
 def pressing(harm: int) -> int:
-    return harm + PRESSURE if harm > WASTE else -WASTE
+    return harm + WEIGHTS.pressure if harm > WEIGHTS.waste else -WEIGHTS.waste
 
 
 def template_worth(game: Bmg3, attacker: Model, weapon: Weapon, at_whom: list[Model], *, blind: bool) -> int:

@@ -12,6 +12,7 @@ from game.systems.bmg3.cards.conditions import centre, facts
 from game.systems.bmg3.cards.objectives import is_met, now, objective_refusal, this_round
 from game.systems.bmg3.content import Card, Clause
 from game.systems.bmg3.game import Bmg3, diameter
+from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Fact, FactKind, Laid, Model
 
 POINT = 1000
@@ -20,48 +21,14 @@ FAR = 16 * INCH
 """From here on a place is as good as out of reach."""
 HIDDEN = 12 * INCH
 """A model farther than this from every enemy is likely unseen by night."""
-HELD, LATER, STANDS = 0.55, 0.25, 0.85
-"""What a card in hand counts against one on the table, one whose time comes next round, and one that is met early."""
-SECOND = 0.5
-"""What a second copy in hand counts against the first."""
 ROUNDS = 4
-
-EASE: dict[str, float] = {
-    "suspect_placed": 0.9,
-    "suspect_revealed": 0.45,
-    "ko": 0.5,
-    "casualty": 0.25,
-    "lamp_destroyed": 0.6,
-    "attack_made": 0.6,
-    "sewer_used": 0.45,
-    "objective_scored": 0.4,
-    "resource_played": 0.5,
-    "fell": 0.3,
-    "recovered": 0.3,
-    "effort_made": 0.6,
-    "suspects": 0.8,
-    "suspect_quarters": 0.6,
-    "suspects_ahead": 0.6,
-    "models": 0.5,
-    "ranked": 0.7,
-    "hold_centre": 0.6,
-    "outnumber": 0.2,
-    "nobody_ko": 0.6,
-    "never_happened": 0.6,
-    "boss_up": 0.9,
-    "boss_fallen": 0.2,
-    "lamps_left": 0.3,
-    "unseen": 0.4,
-    "healthy": 0.5,
-}
-"""How often a line is met by a player who tries, before anything is known of the table."""
 
 
 def ease(card: Card) -> float:
     """How often a card is scored by a player who tries, before anything is known of the table."""
     chance = 1.0
     for clause in card.requires:
-        chance *= EASE[_word(clause)] ** max(1.0, clause.n / 2)
+        chance *= WEIGHTS.ease[_word(clause)] ** max(1.0, clause.n / 2)
     return chance
 
 
@@ -87,7 +54,7 @@ def fellow_share(game: Bmg3, seat: Seat, id: str) -> float:
     """Of several copies in hand each further one counts for less: a name is scored once at a time (CRD-25)."""
     hand = game.side(seat).hand
     before = hand[: hand.index(id)] if id in hand else hand
-    return SECOND ** sum(game.card(other).id == game.card(id).id for other in before)
+    return WEIGHTS.second ** sum(game.card(other).id == game.card(id).id for other in before)
 
 
 def promise(game: Bmg3, seat: Seat, laid: Laid) -> float:
@@ -97,9 +64,9 @@ def promise(game: Bmg3, seat: Seat, laid: Laid) -> float:
     over = not any(model.can_activate for model in game.in_play()) and game.state.phase in ("execute", "recount")
     if over:
         again = card.scored == "special" and game.state.round < ROUNDS
-        return POINT * card.vp * (1.0 if met else LATER * ease(card) if again else 0.0)
+        return POINT * card.vp * (1.0 if met else WEIGHTS.later * ease(card) if again else 0.0)
     if met:
-        return POINT * card.vp * STANDS
+        return POINT * card.vp * WEIGHTS.stands
     return POINT * card.vp * likelihood(game, seat, card, laid.progress)
 
 
@@ -110,7 +77,7 @@ def held_promise(game: Bmg3, seat: Seat, card: Card) -> float:
     comes = phase not in order or any(order.index(when) >= order.index(phase) for when in card.when)
     if not comes and game.state.round >= ROUNDS:
         return 0.0
-    return POINT * card.vp * likelihood(game, seat, card) * (HELD if comes else LATER)
+    return POINT * card.vp * likelihood(game, seat, card) * (WEIGHTS.held if comes else WEIGHTS.later)
 
 
 def likelihood(game: Bmg3, seat: Seat, card: Card, before: int = 0) -> float:
@@ -118,7 +85,7 @@ def likelihood(game: Bmg3, seat: Seat, card: Card, before: int = 0) -> float:
     chance = 1.0
     for clause in card.requires:
         part = min(1.0, progress(game, seat, card, clause, before))
-        chance *= 0.95 if part >= 1.0 else EASE[_word(clause)] * (0.25 + 0.75 * part)
+        chance *= 0.95 if part >= 1.0 else WEIGHTS.ease[_word(clause)] * (0.25 + 0.75 * part)
     return chance
 
 

@@ -12,7 +12,7 @@ from game.core.request import Choose, Option, Request
 from game.systems.first_blood.content import Spell
 from game.systems.first_blood.flow.objectives import is_within
 from game.systems.first_blood.game import FirstBlood, Part
-from game.systems.first_blood.policy.field import CONTACT, Field
+from game.systems.first_blood.policy.field import Field
 from game.systems.first_blood.policy.glance import (
     POINT,
     SIDES,
@@ -26,14 +26,9 @@ from game.systems.first_blood.policy.glance import (
 from game.systems.first_blood.policy.heroes import duel_worth
 from game.systems.first_blood.policy.magic import cast_worth
 from game.systems.first_blood.policy.places import Stand
+from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import Activation, Regiment
 
-HELD_UP = 0.12
-"""What it is worth to hold up a Regiment of that worth: it can neither march nor shoot."""
-SHAKEN = 0.35
-"""The share of a Regiment's worth that a Rally gives back."""
-ALONE = 0.35
-"""What the blows of an enemy's friends count who can reach whoever charges him."""
 IDLE = -8
 """What an Action that nobody needs costs."""
 
@@ -154,9 +149,9 @@ class Turn:
         gain = harm(game, enemy, wounds) + (0.0 if self.more else 0.5 * harm(game, enemy, strikes))
         left = 1 - wounds / max(1, enemy.wounds)
         back = clash_wounds(enemy, self.one, inspired=True, share=max(0.0, left))
-        answer = (0.8 if not enemy.regiment.activated else CONTACT) * harm(game, self.one, back)
+        answer = (0.8 if not enemy.regiment.activated else WEIGHTS.contact) * harm(game, self.one, back)
         lasts = max(0.0, 1 - back / max(1, self.one.wounds))
-        held = lasts * (HELD_UP * enemy.worth * (2.0 if enemy.shoots else 1.0) + self._contested(enemy))
+        held = lasts * (WEIGHTS.held_up * enemy.worth * (2.0 if enemy.shoots else 1.0) + self._contested(enemy))
         cost = self._shots_lost() + lasts * self._exposed(enemy) + self._rough(enemy)
         return likely * (gain - answer + held - cost) - (1 - likely) * 20
 
@@ -165,7 +160,7 @@ class Turn:
         if not self.one.bows:
             return 0.0
         hopes = [self.field.volley_hope(self.one, enemy) for enemy in self.field.enemies(self.one)]
-        return 1.5 * max(hopes, default=0.0) + HELD_UP * self.one.worth
+        return 1.5 * max(hopes, default=0.0) + WEIGHTS.held_up * self.one.worth
 
     def _rough(self, enemy: Glance) -> float:
         """What the ground costs on the way."""
@@ -177,7 +172,7 @@ class Turn:
     def _exposed(self, enemy: Glance) -> float:
         """What others can do to it once it stands there among them."""
         there = self.stand.at(enemy.x, enemy.y)
-        return ALONE * sum(danger for id, danger in self.stand.dangers(there) if id != enemy.id)
+        return WEIGHTS.alone * sum(danger for id, danger in self.stand.dangers(there) if id != enemy.id)
 
     def _likely(self, key: str) -> float:
         told = dict(self.options[key].text.values).get("die") if key in self.options else None
@@ -212,7 +207,7 @@ class Turn:
             for ground in self.field.grounds
             if any(is_within(self.game, model, ground.zone) for model in self.regiment.models)
         )
-        return SHAKEN * self.one.price * self.one.wounds / self.one.full + holds + 40
+        return WEIGHTS.shaken * self.one.price * self.one.wounds / self.one.full + holds + 40
 
     def withdraw(self) -> float:
         """Rarely: only from certain ruin, and with an Action left to get away."""

@@ -23,21 +23,11 @@ from game.systems.first_blood.policy.glance import (
     look,
     volley_wounds,
 )
+from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import INCH, SEATS, Regiment
-
-LATER = 0.75
-"""What a Victory Phase counts against the one before it."""
-SOON, NEXT = 0.45, 0.3
-"""What a chance counts for whoever may still act this Round, and for whoever must wait for the next."""
-CONTACT = 0.35
-"""What a blow that falls next Round counts in an exchange."""
 
 AVOIDED = ("impassable", "garrison", "dangerous", "very_dangerous")
 """Terrain that one goes around."""
-AROUND = 1.5
-"""How much way it takes to get around an inch of what stands in the way."""
-AFAR = 0.5
-"""What a Charge is worth for which the Regiment must March first."""
 
 Spot = tuple[float, float]
 
@@ -104,7 +94,7 @@ class Field:
             along = ((at_x - one.x) * dx + (at_y - one.y) * dy) / long
             if 0 < along < long and hypot(at_x - x, at_y - y) > radius:
                 aside = abs((at_x - one.x) * dy - (at_y - one.y) * dx) / long
-                total += AROUND * max(0.0, radius + min(one.spread, 3 * INCH) - aside)
+                total += WEIGHTS.around * max(0.0, radius + min(one.spread, 3 * INCH) - aside)
         return total
 
     # --- zones
@@ -121,7 +111,7 @@ class Field:
                     if ahead == 0:
                         now[seat] += worth
                     else:
-                        later[seat] += worth * LATER**ahead / 2
+                        later[seat] += worth * WEIGHTS.later**ahead / 2
         return Prize(zone, x, y, diameter / 2, now, later)
 
     def presence(self, one: Glance, ground: Prize, at: Spot | None = None) -> float:
@@ -208,7 +198,7 @@ class Field:
         if likely <= 0:
             gap -= one.march
             likely = chance_to_charge(one.march, gap)  # March and Charge: the Clash must wait
-            return 0.0 if likely <= 0 else AFAR * likely * max(0.0, self.onset(one, target))
+            return 0.0 if likely <= 0 else WEIGHTS.afar * likely * max(0.0, self.onset(one, target))
         return likely * max(0.0, self.onset(one, target))
 
     def onset(self, one: Glance, target: Glance) -> float:
@@ -218,7 +208,7 @@ class Field:
         wounds = min(float(target.wounds), first + clash_wounds(one, target, inspired=True))
         left = 1 - wounds / max(1, target.wounds)
         back = clash_wounds(target, one, inspired=True, share=max(0.0, left))
-        weight = 0.7 if not target.regiment.activated else CONTACT
+        weight = 0.7 if not target.regiment.activated else WEIGHTS.contact
         return harm(game, target, wounds) - weight * harm(game, one, back)
 
     def volley_hope(self, one: Glance, target: Glance, at: Spot | None = None) -> float:
@@ -242,7 +232,7 @@ class Field:
     @staticmethod
     def soon(regiment: Regiment) -> float:
         """What a chance of it counts: whoever has acted must wait for the next Round."""
-        return NEXT if regiment.activated else SOON
+        return WEIGHTS.next if regiment.activated else WEIGHTS.soon
 
     def hopes(self, seat: Seat) -> float:
         return sum(self.soon(one.regiment) * self.best(one) for one in self.sides[seat])

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.glance import POINT, SIDES, look, price
+from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import Model, Regiment
-
-CAUTION = 1.2
-"""What the own hero counts against the other's."""
 
 
 def duel_worth(game: FirstBlood, regiment: Regiment, target: Model) -> float:
@@ -16,7 +14,7 @@ def duel_worth(game: FirstBlood, regiment: Regiment, target: Model) -> float:
     if hero is None:
         return 0.0
     ours, theirs = _wounds(hero, target), _wounds(target, hero)
-    return _worth(game, target, ours) - CAUTION * _worth(game, hero, theirs)
+    return _worth(game, target, ours) - WEIGHTS.caution * _worth(game, hero, theirs)
 
 
 def hero_of(regiment: Regiment) -> Model | None:

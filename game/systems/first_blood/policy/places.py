@@ -15,25 +15,15 @@ from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.field import Field, Spot
 from game.systems.first_blood.policy.footing import Footing
 from game.systems.first_blood.policy.glance import Glance, apart, chance_to_charge, harm, volley_wounds
+from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import INCH, P1, Regiment
 
-AFRAID, WARY = 0.8, 0.5
-"""What the blow of an enemy who may still act this Round counts, and of one who must wait."""
 FINALISTS = 3
 """How many wishes are worked out man by man."""
 ALIKE = 1.5 * INCH
-FELLOWSHIP = 12
-"""What it is worth to stand in a Character's Command Range."""
 CROWD = 4 * INCH
-LONGING, FAR = 0.25, 40 * INCH
-"""What it is worth to be next to whoever one could strike some day, and how far that draws."""
-BOLDER, BOLDEST = 0.12, 0.3
-"""By how much dangers count less from Round to Round where nobody comes by himself, and the least they count."""
-BEHIND = 0.4
-"""What zones count for shooters while others can go there."""
-LANE, JOSTLE = 7 * INCH, 160
-"""How much of the front a Regiment wants for itself, and what it minds to share all of it with another."""
-CORNER = 120
+FAR = 40 * INCH
+LANE = 7 * INCH
 
 
 class Stand:
@@ -71,7 +61,7 @@ class Stand:
     def worth(self, x: float, y: float) -> float:
         """What it is worth to have the Leader there when the Action is over."""
         moved = self.at(x, y)
-        scoring = self.scoring(moved) * (BEHIND if self._keeps_off else 1.0)
+        scoring = self.scoring(moved) * (WEIGHTS.behind if self._keeps_off else 1.0)
         return scoring + self.hope(moved) - self._caution * self.danger(moved) + self.company(moved)
 
     @cached_property
@@ -80,7 +70,7 @@ class Stand:
         game, seat = self.game, self.one.seat
         if game.scenario.zones or game.side(seat).points > game.side(game.rival(seat)).points:
             return 1.0
-        return max(BOLDEST, 1 - BOLDER * game.state.round)
+        return max(WEIGHTS.boldest, 1 - WEIGHTS.bolder * game.state.round)
 
     @property
     def _keeps_off(self) -> bool:
@@ -116,7 +106,7 @@ class Stand:
         enough = moved.range - 2.0 * INCH if moved.bows else 0.0
         for enemy in self.enemies:
             near = max(apart(moved, enemy) + self.field.detour(moved, enemy.x, enemy.y), enough)
-            found = max(found, LONGING * self._prospects[enemy.id] * (1 - near / FAR))
+            found = max(found, WEIGHTS.longing * self._prospects[enemy.id] * (1 - near / FAR))
         return found
 
     @cached_property
@@ -139,7 +129,7 @@ class Stand:
             threat = self.field.chance(enemy, moved)
             more = threat - 0.5 * self._elsewhere[enemy.id]
             if more > 0:
-                yield enemy.id, more * (WARY if enemy.regiment.activated else AFRAID)
+                yield enemy.id, more * (WEIGHTS.wary if enemy.regiment.activated else WEIGHTS.afraid)
 
     def company(self, moved: Glance) -> float:
         """Near the Character, and not in a heap; Characters near those they lead."""
@@ -150,7 +140,7 @@ class Stand:
             if hero or friend.regiment.is_character:
                 led = moved.regiment if hero else friend.regiment
                 reach = max((int(model.profile.command or 0) for model in led.models), default=0)
-                total += FELLOWSHIP if gap <= reach + moved.spread else 0
+                total += WEIGHTS.fellowship if gap <= reach + moved.spread else 0
             if gap < CROWD - INCH:
                 total -= 6
         return total
@@ -268,9 +258,9 @@ def deployments(game: FirstBlood, request: PickLayout, regiment: Regiment) -> li
 def jostling(stand: Stand, x: float, y: float) -> float:
     """What it costs to share a stretch of the front: everybody wants a lane, one behind another is half as bad; and to
     stand in a corner, from where it is far to everything."""
-    total = CORNER * abs(2 * x / stand.game.table.width - 1) ** 2
+    total = WEIGHTS.corner * abs(2 * x / stand.game.table.width - 1) ** 2
     for friend in stand.friends:
         share = max(0.0, 1 - abs(x - friend.lead[0]) / LANE)
         behind = abs(y - friend.lead[1]) >= 3 * INCH or friend.regiment.is_character or stand.one.regiment.is_character
-        total += JOSTLE * share * (0.5 if behind else 1.0)
+        total += WEIGHTS.jostle * share * (0.5 if behind else 1.0)
     return total

@@ -8,13 +8,13 @@ from game.core.place import Point
 from game.kit import odds
 from game.systems.shadow_of_the_bat.content import Goal
 from game.systems.shadow_of_the_bat.effects import basic
-from game.systems.shadow_of_the_bat.evaluate import DOWN, PROGRESS, asset, body
+from game.systems.shadow_of_the_bat.evaluate import asset, body
 from game.systems.shadow_of_the_bat.flow import defence, victory
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute, ignores
 from game.systems.shadow_of_the_bat.policy import errands
 from game.systems.shadow_of_the_bat.policy.atlas import Atlas
-from game.systems.shadow_of_the_bat.policy.errands import IN_TIME
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero, SideName
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
 
@@ -169,7 +169,7 @@ class Blows:
     def felled(self, enemy: Figure, whole: float) -> float:
         """What it is worth to have somebody gone, or down for a while."""
         if enemy.kind == "hero" or (enemy.kind == "leader" and self.game.state.mode == "competitive"):
-            return whole + DOWN
+            return whole + WEIGHTS.down
         return max(whole, asset(self.game, enemy))
 
     def bounty(self, enemy: Figure) -> float:
@@ -178,7 +178,7 @@ class Blows:
         goals = list(victory.goals(self.game, side))
         if side == "villains":
             goals.append(Goal(type="hero_ko_total", count=self.game.battle.ko_limit))
-        toward = PROGRESS * max((_part(self.game, goal, enemy) for goal in goals), default=0.0)
+        toward = WEIGHTS.progress * max((_part(self.game, goal, enemy) for goal in goals), default=0.0)
         return toward + self.idled(enemy)
 
     def idled(self, enemy: Figure) -> float:
@@ -187,7 +187,7 @@ class Blows:
             return 0.0
         at = enemy.at
         works = errands.works(self.game, enemy.side)
-        soon = (one.gain * IN_TIME ** max(0, self.atlas.walk(at, one.at) - 1) for one in works)
+        soon = (one.gain * WEIGHTS.in_time ** max(0, self.atlas.walk(at, one.at) - 1) for one in works)
         return IDLED * max(soon, default=0.0)
 
     def best(self, figure: Figure, place: Point, kind: StrikeKind, icons: int = 1, plus: int = 0) -> float:

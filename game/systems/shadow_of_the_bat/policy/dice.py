@@ -7,12 +7,12 @@ from typing import Any
 
 from game.core.request import DECLINE, Request, Seat
 from game.systems.shadow_of_the_bat.content import Face
-from game.systems.shadow_of_the_bat.evaluate import FOCUS, LIFE
 from game.systems.shadow_of_the_bat.flow import dark_knight
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy.effects import effects_worth
 from game.systems.shadow_of_the_bat.policy.field import Field
 from game.systems.shadow_of_the_bat.policy.turns import Turn
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Hero
 from game.systems.shadow_of_the_bat.vocabulary import Icon
 
@@ -57,8 +57,8 @@ def _pile(steps: Sequence[int], count: int) -> float:
 
 def _bat(game: Fight, hero: Hero) -> float:
     """Healing die, focus, and another face of the hero's choice (BAT-01 to BAT-03)."""
-    focus = FOCUS * (hero.focus < hero.most_focus)
-    return 150 + focus + LIFE / 3 * bool(hero.wounds)
+    focus = WEIGHTS.focus * (hero.focus < hero.most_focus)
+    return 150 + focus + WEIGHTS.life / 3 * bool(hero.wounds)
 
 
 def _shown(game: Fight, hero: Hero) -> list[Face]:
@@ -79,7 +79,7 @@ def reroll(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
             continue
         kept = [face for place, face in enumerate(shown, 1) if str(place) not in numbers]
         after = [faces_worth(game, hero, [*kept, *[face] * len(numbers)]) for face in die]
-        worths.append(sum(after) / len(after) - now - FOCUS - HASTE)
+        worths.append(sum(after) / len(after) - now - WEIGHTS.focus - HASTE)
     return worths
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from game.core.place import Point
 from game.systems.shadow_of_the_bat.content import Card, Scheme
 from game.systems.shadow_of_the_bat.effects import who
-from game.systems.shadow_of_the_bat.evaluate import FOCUS, GADGET, LIFE, STATUS
 from game.systems.shadow_of_the_bat.policy.blows import KINDS
 from game.systems.shadow_of_the_bat.policy.field import Field
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Effect, Icon, StrikeKind
 
@@ -106,16 +106,16 @@ def _change(field: Field, effect: Effect, figure: Figure) -> float:
             spoils = field.blows.spoils(figure)
             return -spoils[min(amount, len(spoils) - 1)]
         case "heal":
-            return LIFE * min(amount, figure.wounds) * (not figure.has("poisoned"))
+            return WEIGHTS.life * min(amount, figure.wounds) * (not figure.has("poisoned"))
         case "gain_focus":
             return _focus(field, figure, amount)
         case "add_status":
-            token = STATUS.get(effect.status or "", 0)
+            token = WEIGHTS.status.get(effect.status or "", 0)
             if token < 0:
                 return -token + 0.4 * (field.danger(figure, figure.at) if figure.at else 0)
             return -token * min(2, amount) * (1.5 if figure.kind == "leader" else 1.0)
         case "remove_status":
-            return STATUS.get(effect.status or "", 0) * min(amount, figure.has(effect.status or ""))
+            return WEIGHTS.status.get(effect.status or "", 0) * min(amount, figure.has(effect.status or ""))
         case "modify_attr":
             return ATTRIBUTE.get(effect.attr or "", 0) * amount
         case "grant_icon":
@@ -129,7 +129,7 @@ def _focus(field: Field, figure: Figure, amount: int) -> float:
     if held is None:
         return 0.0
     change = min(amount, held.most_focus - held.focus) if amount > 0 else -min(-amount, held.focus)
-    return FOCUS * change
+    return WEIGHTS.focus * change
 
 
 # --- whole cards
@@ -139,8 +139,8 @@ def price(field: Field, card: Card) -> float:
     """What playing a card costs besides its icons."""
     rounds = field.game.battle.rounds
     left = (rounds - field.game.state.round) / rounds
-    kept = {"single_use": SINGLE, "gadget": GADGET + 20}.get(card.kind, 0) * left
-    return FOCUS * card.cost.focus + LIFE * card.cost.life + kept
+    kept = {"single_use": SINGLE, "gadget": WEIGHTS.gadget + 20}.get(card.kind, 0) * left
+    return WEIGHTS.focus * card.cost.focus + WEIGHTS.life * card.cost.life + kept
 
 
 def scheme_extras(field: Field, scheme: Scheme) -> float:

@@ -6,23 +6,10 @@ from dataclasses import dataclass
 
 from game.core.place import Point
 from game.systems.shadow_of_the_bat.content import Goal, SpecialAction
-from game.systems.shadow_of_the_bat.evaluate import PROGRESS
 from game.systems.shadow_of_the_bat.flow import specials, victory
 from game.systems.shadow_of_the_bat.game import Fight
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, SideName
-
-COMFORT = 90
-"""What a special action is worth when no victory asks for it."""
-NEARER = 0.93
-"""What is left of an errand's pull with every step it is away."""
-HINDERED = 0.8
-"""What is left of it with every enemy beside its place."""
-OTHERS = 0.35
-"""What is left of it when a nearer friend has nothing better to do."""
-IN_TIME = 0.85
-"""What is left of the chance that somebody works at all with every step to the nearest place."""
-ARRIVED = 0.5
-"""What standing in a goal counts for while too few are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +31,8 @@ def errands(game: Fight, side: SideName) -> list[Errand]:
     goals = victory.goals(game, side)
     for special in game.battle.special_actions:
         if special.side in (side, "both") and not _used_up(game, special):
-            gain = PROGRESS * max((_part(game, goal, special) for goal in goals), default=0.0)
-            found += [Errand(at, gain or COMFORT, special) for at in _spots(game, special)] if gain else []
+            gain = WEIGHTS.progress * max((_part(game, goal, special) for goal in goals), default=0.0)
+            found += [Errand(at, gain or WEIGHTS.comfort, special) for at in _spots(game, special)] if gain else []
     for goal in goals:
         if goal.type == "figures_in_goal" and goal.side == side:
             found += _arrivals(game, goal)
@@ -78,8 +65,8 @@ def _spots(game: Fight, special: SpecialAction) -> list[Point]:
 def _arrivals(game: Fight, goal: Goal) -> list[Errand]:
     there = victory.progress(game, goal)
     left = goal.count - there
-    part = 2.0 if left <= 1 else ARRIVED * (1 + there) / goal.count
-    return [Errand(at, PROGRESS * part) for at in sorted(victory.goal_spaces(game, goal.who))]
+    part = 2.0 if left <= 1 else WEIGHTS.arrived * (1 + there) / goal.count
+    return [Errand(at, WEIGHTS.progress * part) for at in sorted(victory.goal_spaces(game, goal.who))]
 
 
 def doers(game: Fight, side: SideName) -> list[Figure]:

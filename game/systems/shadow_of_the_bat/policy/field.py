@@ -12,26 +12,12 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy import errands
 from game.systems.shadow_of_the_bat.policy.atlas import FAR, atlas
 from game.systems.shadow_of_the_bat.policy.blows import KINDS, Blows, wounds
-from game.systems.shadow_of_the_bat.policy.errands import HINDERED, IN_TIME, NEARER, OTHERS, Errand
+from game.systems.shadow_of_the_bat.policy.errands import Errand
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero, SideName
 
-BRAVERY = 0.55
-"""How much of a danger counts: what might strike here might as well strike elsewhere."""
-LATER = 0.22
-"""How much a Strike counts that only the next turn may bring."""
-HIGH = 12
-"""What a level above the ground is worth."""
-COVER = 25
 CLOSER = [0.92**steps for steps in range(FAR + 1)]
 """What is left of a prospect with every step."""
-AFIRE = 160
-"""What ending on harmful ground costs."""
-STOPPED = 1.0
-"""The part of a rival's special action that keeping him from it is worth."""
-SETTLED = 0.55
-"""How much less likely a rival works in a place with every step it is away."""
-HELPERS = 0.5
-"""How much less each further one who could work counts: few of them are activated in time."""
 
 
 class Threat:
@@ -101,7 +87,7 @@ class Field:
         spoils, life = self.blows.spoils(figure), self.game.life(figure)
         falls = min(1.0, expected / (life + 0.5)) ** 2
         plain = spoils[min(life - 1, int(expected))] if life > 1 else 0.0
-        return BRAVERY * ((1 - falls) * max(plain, expected * 90) + falls * spoils[-1])
+        return WEIGHTS.bravery * ((1 - falls) * max(plain, expected * 90) + falls * spoils[-1])
 
     def _hurt(self, threat: Threat, figure: Figure, place: Point) -> float:
         """Wounds of one of its Strikes, on average."""
@@ -188,7 +174,7 @@ class Field:
                     away = 1
             elif not away:
                 away = -1
-            best = max(best, pull * NEARER ** (away + 2))
+            best = max(best, pull * WEIGHTS.nearer ** (away + 2))
         return best
 
     def _pulls(self, figure: Figure) -> list[tuple[Errand, float, Mapping[Point, int]]]:
@@ -204,7 +190,7 @@ class Field:
         """Less with every enemy beside it; a goal space that is taken draws nobody."""
         if errand.special is None and self.game.standing_on(errand.at) not in (None, figure):
             return 0.6
-        return HINDERED ** self.guards(figure, errand.at)
+        return WEIGHTS.hindered ** self.guards(figure, errand.at)
 
     def _mine(self, figure: Figure, errand: Errand) -> float:
         """What can be done only once is left to a nearer friend."""
@@ -216,7 +202,7 @@ class Field:
             for other in errands.doers(self.game, figure.side)
             if other.kind in ("hero", "henchman")
         )
-        return OTHERS ** min(2, nearer)
+        return WEIGHTS.others ** min(2, nearer)
 
     def guards(self, figure: Figure, place: Point) -> int:
         """Enemies beside a place."""
@@ -244,7 +230,7 @@ class Field:
         blocked = self._guarded(figure)
         body = (place,) if self.blows.small(figure) else self.game.body(figure, place)
         near = {at for space in body for at in (space, *self.atlas.beside(space))}
-        return STOPPED * sum(stakes.get(at, 0.0) for at in near if at not in blocked)
+        return WEIGHTS.stopped * sum(stakes.get(at, 0.0) for at in near if at not in blocked)
 
     def _guarded(self, figure: Figure) -> frozenset[Point]:
         """Places beside the figure's friends."""
@@ -271,7 +257,7 @@ class Field:
         stakes: dict[Point, float] = {}
         for n, (_, share) in enumerate(shares):
             for at, worth in share.items():
-                stakes[at] = stakes.get(at, 0.0) + worth * HELPERS**n
+                stakes[at] = stakes.get(at, 0.0) + worth * WEIGHTS.helpers**n
         return stakes
 
     def _doers(self, side: SideName) -> list[Figure]:
@@ -285,8 +271,8 @@ class Field:
         near = min(steps.values(), default=FAR)
         if near >= FAR:
             return 0.0, {}
-        whole = IN_TIME**near
-        weights = {at: SETTLED ** (steps[at] - near) for at in places}
+        whole = WEIGHTS.in_time**near
+        weights = {at: WEIGHTS.settled ** (steps[at] - near) for at in places}
         total = sum(weights.values())
         share = {at: whole * places[at] * weight / total for at, weight in weights.items()}
         return sum(share.values()), share
@@ -299,7 +285,7 @@ class Field:
             if shoots and steps and self.atlas.sees(place, at):
                 steps = max(0, steps - 2)
             best = max(best, worth * CLOSER[min(steps, FAR)])
-        return LATER * best
+        return WEIGHTS.later * best
 
     def _quarry(self, figure: Figure) -> list[tuple[Point, float, Mapping[Point, int]]]:
         """Whom it might strike: where they are, what that is worth, and the way there from everywhere."""
@@ -321,9 +307,9 @@ class Field:
         ground = self.game.board
         worth = self.lure(figure, place) + self.prospects(figure, place) - self.danger(figure, place)
         worth += self.guard(figure, place)
-        worth += HIGH * ground.level(place, self.game.now)
+        worth += WEIGHTS.high * ground.level(place, self.game.now)
         if ground.terrain(place, self.game.now) == "harmful":
-            worth -= AFIRE
+            worth -= WEIGHTS.afire
         return worth + self._company(figure, place)
 
     def _company(self, figure: Figure, place: Point) -> float:

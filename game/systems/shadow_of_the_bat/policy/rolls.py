@@ -8,11 +8,11 @@ from typing import Any
 from game.core.request import NOTHING, ChooseSome, Option, Request, Seat
 from game.core.text import Text
 from game.kit.odds import successes
-from game.systems.shadow_of_the_bat.evaluate import FOCUS
 from game.systems.shadow_of_the_bat.flow import defensive
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy.dice import faces_worth, hero_at
 from game.systems.shadow_of_the_bat.policy.field import Field
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero
 
 HIT = 75
@@ -53,7 +53,7 @@ def _rerolled(request: Request[Any], keys: Sequence[str], good: str, gain: float
 
 def focused(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     """Focus for dice of a Strike, a healing die or an attempt to break free (decision 18)."""
-    scarce = FOCUS * (1.5 if number(request, "n") <= 1 else 1.0)
+    scarce = WEIGHTS.focus * (1.5 if number(request, "n") <= 1 else 1.0)
     if game.state.phase == "dice":
         return _rerolled(request, keys, "B", 110 / 3, scarce)
     if seat == VILLAIN:
@@ -76,7 +76,7 @@ def commit(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
     saved = _suffered(hits, dice, 2, life) - _suffered(hits, dice, 3, life)
     if figure is not None and figure.kind not in ("hero", "leader"):
         saved *= 0.5
-    return [saved - 1.2 * FOCUS if key == "focus" else 0.0 for key in keys]
+    return [saved - 1.2 * WEIGHTS.focus if key == "focus" else 0.0 for key in keys]
 
 
 def _suffered(hits: int, dice: int, quarters: int, life: int) -> float:

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, cast
 from game.core.place import GRID_SCALE, Point, point
 from game.core.request import Choose, Option
 from game.systems.shadow_of_the_bat.content import Card
-from game.systems.shadow_of_the_bat.evaluate import LIFE, STATUS
 from game.systems.shadow_of_the_bat.flow import acting, icons, moving, terrain_moves
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price, Way
 from game.systems.shadow_of_the_bat.flow.statuses import COVER
@@ -19,21 +18,12 @@ from game.systems.shadow_of_the_bat.policy.blows import KINDS
 from game.systems.shadow_of_the_bat.policy.effects import effects_worth, price, strike_worth
 from game.systems.shadow_of_the_bat.policy.errands import Errand
 from game.systems.shadow_of_the_bat.policy.field import Field
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Effect, Icon, StrikeKind
 
-OPEN = 14
-"""What an icon is worth while it has no use yet."""
-UNTOUCHED = 18
-"""What a die is worth while it can still be turned to D (DEF-12)."""
-SUPPORT = 250
-"""A support's own icons."""
-LATE = 900
-"""What is lost when a support is activated before its hero is done (SUP-02)."""
 SPENT_FIRST: tuple[Icon, ...] = ("D", "M", "R", "A", "W")
 """Icons for a special action, those missed least first."""
-CHANCES = 0.9
-"""What is left of a plan for every action it still needs."""
 
 
 class Blow(NamedTuple):
@@ -124,8 +114,8 @@ class Turn:
                 alive[whom] = alive.get(whom, 1.0) * self._survives(place, whom, strike)
             else:
                 break
-            discount *= CHANCES
-        return total + OPEN * len(held)
+            discount *= WEIGHTS.chances
+        return total + WEIGHTS.open * len(held)
 
     def _survives(self, place: Point, whom: str, kind: StrikeKind, number: int = 1, plus: int = 0) -> float:
         enemy = self.game.figure(whom)
@@ -180,12 +170,17 @@ class Turn:
         if not isinstance(self.figure, Hero):
             return 0.0
         dice = sum(not die.touched and not die.silent for die in self.figure.dice)
-        return UNTOUCHED * dice * (1 + (self.field.danger(self.figure, self.here) > 200))
+        return WEIGHTS.untouched * dice * (1 + (self.field.danger(self.figure, self.here) > 200))
 
     def _support(self, id: str) -> float:
         active = self.game.state.active
         began = bool(active and active.began and not active.over)
-        return self.stand(self.here) + self.plan(self.here, self._icons()) * (not began) + SUPPORT - LATE * began
+        return (
+            self.stand(self.here)
+            + self.plan(self.here, self._icons()) * (not began)
+            + WEIGHTS.support
+            - WEIGHTS.late * began
+        )
 
     def _icons(self, without: Iterable[Face] = ()) -> list[Icon]:
         """The icons left when some are spent."""
@@ -242,9 +237,9 @@ class Turn:
         board, now, cost, before = self.game.board, self.game.now, 0.0, self.here
         for place in places:
             if not self.field.blows.ignores(self.figure, "MOV-16"):
-                cost += LIFE * board.drop(before, place, now)
+                cost += WEIGHTS.life * board.drop(before, place, now)
             if board.terrain(place, now) == "harmful" and not self.field.blows.ignores(self.figure, "TER-08"):
-                cost += LIFE
+                cost += WEIGHTS.life
             before = place
         return cost
 
@@ -302,7 +297,9 @@ class Turn:
         strikes = [effect for effect in card.effects if effect.op == "strike"]
         steps = sum(effect.amount for effect in card.effects if effect.op == "move")
         after = [*left, *granted]
-        if self.plan(self.here, after) > OPEN * len(after):  # its next action would end it at once (TMV-24, TMV-25)
+        if self.plan(self.here, after) > WEIGHTS.open * len(
+            after
+        ):  # its next action would end it at once (TMV-24, TMV-25)
             others = [effect for effect in others if not _is_own_cover(effect)]
         gain = effects_worth(self.field, others, [self.figure])
         places = [self.here]
@@ -310,7 +307,7 @@ class Turn:
             places += moving.travel(self.game, self.figure, steps).reach.stops
 
         def brings(place: Point) -> float:
-            blow = sum(strike_worth(self.field, self.figure, effect, place) * CHANCES**n
+            blow = sum(strike_worth(self.field, self.figure, effect, place) * WEIGHTS.chances**n
                        for n, effect in enumerate(strikes))  # fmt: skip
             return blow + self.best(place, after)
 
@@ -322,15 +319,15 @@ class Turn:
         """Tokens to be rid of, friends to pull up, terrain moves."""
         base = self.stand(self.here)
         if word == "unstun":
-            return base + STATUS["stunned"] + self.plan(self.here, self._after_any(1))
+            return base + WEIGHTS.status["stunned"] + self.plan(self.here, self._after_any(1))
         if word == "free":
-            return base + 1.5 * STATUS["stuck"] + self.plan(self.here, self._after_any(1))
+            return base + 1.5 * WEIGHTS.status["stuck"] + self.plan(self.here, self._after_any(1))
         if kind == "free":
-            return base + STATUS["stuck"] + self.plan(self.here, self._after_any(1))
+            return base + WEIGHTS.status["stuck"] + self.plan(self.here, self._after_any(1))
         if word == "douse":
-            return base + STATUS["burning"] + self.plan(self.here, self._after(1))
+            return base + WEIGHTS.status["burning"] + self.plan(self.here, self._after(1))
         if kind == "rescue":
-            return base + STATUS["falling"] + 300 + self.plan(self.here, self._after(1))
+            return base + WEIGHTS.status["falling"] + 300 + self.plan(self.here, self._after(1))
         if word == "climb" and object:
             return self.best(point(object, GRID_SCALE), self._after(2))
         if word == "jump":
@@ -339,7 +336,7 @@ class Turn:
             )
         if word in ("crouch", "hide"):
             safer = 0.35 if word == "hide" else 0.25
-            return base + safer * self.field.danger(self.figure, self.here) + OPEN * 0.5
+            return base + safer * self.field.danger(self.figure, self.here) + WEIGHTS.open * 0.5
         return base - 200
 
     def _after_any(self, count: int) -> list[Icon]:
@@ -348,7 +345,7 @@ class Turn:
     def landed(self, place: Point, free: bool = False) -> float:
         """Jumping somewhere."""
         fall = self.game.board.level(self.here, self.game.now) - self.game.board.level(place, self.game.now)
-        hurt = 0 if self.field.blows.ignores(self.figure, "TMV-10") else LIFE * max(0, fall)
+        hurt = 0 if self.field.blows.ignores(self.figure, "TMV-10") else WEIGHTS.life * max(0, fall)
         return self.best(place, self._icons() if free else self._after(2)) - hurt
 
 

@@ -14,17 +14,9 @@ from game.systems.shadow_of_the_bat.policy.blows import KINDS
 from game.systems.shadow_of_the_bat.policy.effects import scheme_extras
 from game.systems.shadow_of_the_bat.policy.field import Field
 from game.systems.shadow_of_the_bat.policy.turns import SPENT_FIRST
+from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import Icon
-
-APPROACH = 6
-"""What a step nearer to the fight is worth."""
-RAISED = 500
-"""What getting a leader up is worth."""
-USUAL = 260
-"""What a usual card brings: worse ones are given away."""
-GIVEN = 0.2
-"""How much of what a card might bring counts as lost when it is played face down."""
 
 
 class Gang:
@@ -46,7 +38,7 @@ class Gang:
         if figure.out or figure.at is None or figure.has("unaware") or figure.has("falling"):
             return 0.0
         if figure.down:
-            return RAISED * (0.3 if not figure.missed else 1.0)
+            return WEIGHTS.raised * (0.3 if not figure.missed else 1.0)
         held = sorted(icons, key=SPENT_FIRST.index)[figure.has("stunned") :]
         if not held:
             return 10.0
@@ -76,7 +68,7 @@ class Gang:
             worth = field.blows.dealt(enemy, strength + 1, lost)
             best = max(best, worth * sum(0.85**n for n in range(count)) * (0.85 if moves else 1.0))
         closer = min(steps, pace * (held.count("M") + wild))
-        return max(best, APPROACH * closer * 0.8)
+        return max(best, WEIGHTS.approach * closer * 0.8)
 
     def _errand(self, figure: Figure, held: Sequence[Icon], pace: int) -> float:
         """A special action, or the way to one."""
@@ -113,11 +105,11 @@ def scheme(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
     gang = Gang(game)
     worths = {id: gang.scheme(id) for id in game.state.side.hand}
     desperate = max((gang.potential(figure, ICONS) for figure in game.state.villains.values()), default=0.0)
-    fresh = sum(max(0.0, USUAL - worth) for worth in worths.values()) * 0.1
+    fresh = sum(max(0.0, WEIGHTS.usual - worth) for worth in worths.values()) * 0.1
     found = []
     for key in keys:
         word, _, id = key.partition(":")
-        found.append(worths[id] if word == "scheme" else desperate + fresh - GIVEN * worths[id])
+        found.append(worths[id] if word == "scheme" else desperate + fresh - WEIGHTS.given * worths[id])
     return found
 
 
@@ -141,5 +133,5 @@ def figure(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) 
 def discarded(game: Fight, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     """Cards worse than usual are exchanged for new ones (DSP-04)."""
     gang = Gang(game)
-    loss = {id: gang.scheme(id) - USUAL for id in game.state.side.hand}
+    loss = {id: gang.scheme(id) - WEIGHTS.usual for id in game.state.side.hand}
     return [0.0 if key == NOTHING else -sum(loss[id] for id in key.split()) for key in keys]

@@ -14,6 +14,7 @@ from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy import between, defending, gear, group
 from game.systems.torgue_arena.policy.ops import op_worth
 from game.systems.torgue_arena.policy.turns import Turn, acts
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Companion, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, Op
 
@@ -169,7 +170,7 @@ def _token(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) 
 
 
 def _colour(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
-    return [defending.DIE_WORTH * COLOURS.index(key) if key in COLOURS else 0 for key in keys]
+    return [WEIGHTS.die_worth * COLOURS.index(key) if key in COLOURS else 0 for key in keys]
 
 
 def _absorb(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:

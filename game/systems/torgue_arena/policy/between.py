@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.systems.torgue_arena.content import Gear, HunterCard, Tree
-from game.systems.torgue_arena.evaluate import TOKEN
 from game.systems.torgue_arena.flow.gear import slots
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.gear import gear_worth, slot_worth
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Attribute
 
@@ -28,7 +28,7 @@ def hunter_worth(game: Arena, id: str) -> int:
     taken = [game.hunter_card(hunter) for hunter in game.state.hunters.values()]
     known = {name: max((one.attributes.get(name, 0) for one in taken), default=0) for name in USEFUL}
     new = sum(max(0, card.attributes.get(name, 0) - best) for name, best in known.items())
-    return sum(TOKEN[colour] for colour in card.tokens) // 10 + 40 * new + 30 * card.attributes.get("ranged", 0)
+    return sum(WEIGHTS.token[colour] for colour in card.tokens) // 10 + 40 * new + 30 * card.attributes.get("ranged", 0)
 
 
 def tree_worth(game: Arena, hunter: Hunter, id: str) -> int:

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.request import Option, Request
-from game.systems.torgue_arena.evaluate import SHIELD, TOKEN, health, stake
+from game.systems.torgue_arena.evaluate import health, stake
 from game.systems.torgue_arena.flow.defence import Guard, resists
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import ActionToken, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, DIE, Colour
 
-DIE_WORTH = 150
-"""What a better die is worth in a roll, and worth saving where nothing is rolled."""
 LETTERS: dict[str, Colour] = {"R": "red", "Y": "yellow", "G": "green"}
 
 
@@ -37,22 +36,22 @@ def guard_worth(game: Arena, hunter: Hunter, option: Option[Any], strength: int)
 
 def _lost(game: Arena, hunter: Hunter, guard: Guard) -> int:
     if guard.token is None:
-        return SHIELD
+        return WEIGHTS.shield
     if guard.token.colour == "red":
-        return stake(game) + TOKEN["yellow"]
+        return stake(game) + WEIGHTS.token["yellow"]
     left = health(game, hunter)
     return token_worth(guard.token) + (stake(game) // 4 if left <= 1 else stake(game) // 10 if left == 2 else 0)
 
 
 def token_worth(token: ActionToken) -> int:
     """What its colour is worth; a Spent one is missed less."""
-    return TOKEN[token.colour] + (0 if token.spent else 40)
+    return WEIGHTS.token[token.colour] + (0 if token.spent else 40)
 
 
 def wounded_worth(key: str) -> int:
     """The token that turns red: the least of them (WND-02)."""
     colour = LETTERS[key[0]]
-    return -TOKEN[colour] - (0 if key.endswith("*") else 40)
+    return -WEIGHTS.token[colour] - (0 if key.endswith("*") else 40)
 
 
 def paid_worth(key: str, rolls: bool) -> int:
@@ -60,18 +59,18 @@ def paid_worth(key: str, rolls: bool) -> int:
     shown = key.rpartition(":")[2]
     rank = COLOURS.index(LETTERS[shown[0]])
     own = 60 if ":" in key else 0  # a companion's or a weapon's own token can pay for nothing else
-    return (DIE_WORTH * rank if rolls else -DIE_WORTH * rank) + own
+    return (WEIGHTS.die_worth * rank if rolls else -WEIGHTS.die_worth * rank) + own
 
 
 def healed_worth(key: str) -> int:
     """The wounded token that gets its colour back: `R[G]` before `R[Y]*`."""
     printed = LETTERS[key[2]] if "[" in key else LETTERS[key[0]]
-    return TOKEN[printed] + (0 if key.endswith("*") else 25)
+    return WEIGHTS.token[printed] + (0 if key.endswith("*") else 25)
 
 
 def stunned_worth(hunter: Hunter, key: str) -> int:
     """Which Spent tokens stay face down: the worst."""
-    return -sum(TOKEN[hunter.tokens[int(word)].colour] + 50 for word in key.split() if word.isdigit())
+    return -sum(WEIGHTS.token[hunter.tokens[int(word)].colour] + 50 for word in key.split() if word.isdigit())
 
 
 def reroll_worth(keys: Sequence[str], face: int) -> list[int]:

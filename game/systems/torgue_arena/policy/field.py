@@ -7,9 +7,10 @@ from functools import cached_property
 from game.boards.grid_sight import hex_sight
 from game.core.place import Point
 from game.systems.torgue_arena.content import Announcement, Order
-from game.systems.torgue_arena.evaluate import SHIELD, TOKEN, health, prize, stake
+from game.systems.torgue_arena.evaluate import health, prize, stake
 from game.systems.torgue_arena.flow import enemies, enemy_attack
 from game.systems.torgue_arena.game import Arena, band
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import Band
 
@@ -138,8 +139,10 @@ class Field:
     def scratch(self, hunter: Hunter) -> int:
         """What the next wound costs a hunter."""
         if any(not spent for item in self.game.equipped(hunter, "shield") for spent in item.shield):
-            return SHIELD
-        return min((TOKEN[token.colour] for token in hunter.tokens if token.colour != "red"), default=self.stake)
+            return WEIGHTS.shield
+        return min(
+            (WEIGHTS.token[token.colour] for token in hunter.tokens if token.colour != "red"), default=self.stake
+        )
 
     def crowd(self, place: Point, without: Figure | None = None) -> int:
         """How many hunters are in a zone, not counting one of them."""

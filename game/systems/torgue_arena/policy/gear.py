@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.systems.torgue_arena.content import Gear
-from game.systems.torgue_arena.evaluate import ELEMENT, TOKEN
 from game.systems.torgue_arena.flow import gear as slots
 from game.systems.torgue_arena.flow import loot
 from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.ops import effects_worth
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Attribute
 
@@ -183,9 +183,9 @@ def _reloads(game: Arena, hunter: Hunter) -> int:
 def remedy_worth(key: str) -> int:
     """Which wound or element a Health token takes away; an Available token is of more use."""
     colour, _, state = key.partition(":")
-    if colour in TOKEN:
-        return TOKEN[colour] + (25 if state == "available" else 0)
-    return ELEMENT.get(colour, 0) + (200 if colour == "incendiary" else 0)
+    if colour in WEIGHTS.token:
+        return WEIGHTS.token[colour] + (25 if state == "available" else 0)
+    return WEIGHTS.element.get(colour, 0) + (200 if colour == "incendiary" else 0)
 
 
 # --- Skill Trees

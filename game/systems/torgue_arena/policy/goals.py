@@ -7,21 +7,17 @@ from dataclasses import dataclass
 
 from game.core.place import Point
 from game.systems.torgue_arena.content import Hidden, Interaction
-from game.systems.torgue_arena.evaluate import LOOT, PROGRESS
 from game.systems.torgue_arena.flow import scenario, terrain
 from game.systems.torgue_arena.flow.checks import OBSTACLE_DIE, good_faces
 from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.policy.field import Field
 from game.systems.torgue_arena.policy.ops import effects_worth, objective_worth
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.progress import asked
 from game.systems.torgue_arena.state import Hunter, Thing
 from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour, Condition
 from game.systems.torgue_arena.words import whom
-
-NEAR = 0.82
-"""What is left of a goal's worth with every zone in between."""
-CHEST, MACHINE = 130, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,7 @@ def _things(field: Field, hunter: Hunter) -> Iterator[Goal]:
     game = field.game
     for thing in game.state.things.values():
         if thing.kind == "loot":
-            yield Goal(thing.at, LOOT[game.loot(thing.face).front], free=True)
+            yield Goal(thing.at, WEIGHTS.loot[game.loot(thing.face).front], free=True)
             continue
         own = scenario.interactions(game, thing)
         for n, each in own:
@@ -74,7 +70,7 @@ def _things(field: Field, hunter: Hunter) -> Iterator[Goal]:
         elif thing.kind in terrain.CHESTS:
             yield Goal(thing.at, chest_worth(field, hunter, thing), word=thing.id)
         elif thing.kind == "vending" and not game.state.alone:
-            yield Goal(thing.at, MACHINE, 1, word=thing.id)
+            yield Goal(thing.at, WEIGHTS.machine, 1, word=thing.id)
 
 
 def interaction_worth(field: Field, hunter: Hunter, thing: Thing, each: Interaction) -> float:
@@ -91,7 +87,7 @@ def interaction_worth(field: Field, hunter: Hunter, thing: Thing, each: Interact
 def chest_worth(field: Field, hunter: Hunter, chest: Thing) -> float:
     """A chest, and the objective it may hide (TER-28, TER-30)."""
     game = field.game
-    worth = float(CHEST)
+    worth = float(WEIGHTS.chest)
     hides = any(each.terrain == chest.kind and each.face == "objective" for each in game.library.all(Hidden))
     hidden = scenario.unseen(game)
     if hides and hidden:
@@ -109,7 +105,7 @@ def _zones(field: Field, hunter: Hunter) -> Iterator[Goal]:
             continue
         for zone in whom.zones(game, condition.zone, Moment(game), ""):
             if field.crowd(zone, hunter) < condition.n:
-                yield Goal(zone, PROGRESS / len(conditions) / max(1, condition.n), stay=True)
+                yield Goal(zone, WEIGHTS.progress / len(conditions) / max(1, condition.n), stay=True)
 
 
 def _of(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
@@ -122,7 +118,7 @@ def lure(field: Field, hunter: Hunter, place: Point, wanted: list[Goal]) -> floa
     best = total = 0.0
     for goal in wanted:
         steps = max(0, field.distance(place, goal.at) - goal.reach)
-        pull = goal.gain * NEAR**steps * (1.0 if goal.stay and not steps else 0.8)
+        pull = goal.gain * WEIGHTS.near**steps * (1.0 if goal.stay and not steps else 0.8)
         if _taken(field, hunter, goal, steps):
             pull *= 0.4
         best = max(best, pull)

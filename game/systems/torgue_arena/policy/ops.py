@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.systems.torgue_arena.evaluate import ELEMENT, LOOT, PROGRESS, WON
+from game.systems.torgue_arena.evaluate import WON
 from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.progress import STAGES, weighed
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Effect, Op
@@ -78,13 +79,13 @@ def op_worth(game: Arena, op: Op, hunter: Hunter | None = None, target: Hunter |
             return sum(200 * min(n, _spent(one)) for one in _whom(game, op, hunter, target))
         case "place_token":
             sign = 1 if op.who in (*FOES, "target", "nearest") else -1
-            return sign * n * ELEMENT.get(op.token or "", 60)
+            return sign * n * WEIGHTS.element.get(op.token or "", 60)
         case "add_defence":
             return -350 * n if op.who in (*FOES, "target", "nearest") else 0
         case "add_strength" if op.who not in FOES:
             return 0
         case "gain_money":
-            return LOOT["money"] * n // 500
+            return WEIGHTS.loot["money"] * n // 500
     return FLAT.get(op.kind, 0) * (n if op.kind in ("add_attribute", "draw_loot", "wound", "spawn") else 1)
 
 
@@ -94,7 +95,9 @@ def objective_worth(game: Arena, objective: str, moved: str) -> int:
     for condition, weight in weighed(game):
         if condition.kind == "objective" and condition.objective in ("any", objective):
             wanted = max(1, STAGES[condition.state])
-            return round(PROGRESS * weight * min(1, STAGES[stage] / wanted) / max(1, condition.n) / (wanted or 1))
+            return round(
+                WEIGHTS.progress * weight * min(1, STAGES[stage] / wanted) / max(1, condition.n) / (wanted or 1)
+            )
     return 0
 
 
@@ -127,7 +130,9 @@ def _dry(game: Arena, hunter: Hunter) -> int:
 
 
 def _ailing(hunter: Hunter, n: int) -> int:
-    borne = sorted((ELEMENT[element] for element, count in hunter.elements.items() for _ in range(count)), reverse=True)
+    borne = sorted(
+        (WEIGHTS.element[element] for element, count in hunter.elements.items() for _ in range(count)), reverse=True
+    )
     return sum(borne[:n])
 
 

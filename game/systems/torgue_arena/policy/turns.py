@@ -19,15 +19,9 @@ from game.systems.torgue_arena.policy.gear import gear_worth
 from game.systems.torgue_arena.policy.goals import Goal, goals, lure, roll
 from game.systems.torgue_arena.policy.ops import effects_worth
 from game.systems.torgue_arena.policy.shots import Arm, Shots
+from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
-
-KEPT = 45
-"""What an Available token is worth for a [RE]action."""
-GRENADE = 130
-"""What a thrown grenade would be worth later."""
-LATER = 0.3
-"""How much an attack counts that only the next turn will bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +69,7 @@ class Turn:
         """What being in a place is worth by itself, before anything is done there."""
         who = figure or self.hunter
         if (who.id, place) not in self._stands:
-            worth = LATER * max((blow_worth for blow_worth in self._prospects(who, place)), default=0.0)
+            worth = WEIGHTS.later * max((blow_worth for blow_worth in self._prospects(who, place)), default=0.0)
             if isinstance(who, Hunter):
                 worth += lure(self.field, who, place, self.wanted) - self.field.danger(who, place)
                 worth -= 15 * self.field.crowd(place, who)
@@ -158,7 +152,7 @@ class Turn:
             return 0.0
         wounds, left = self.field.wounds(self.hunter, self.here), health(self.game, self.hunter)
         down = min(1.0, wounds / (left + 1)) ** 2
-        return KEPT * len(dice) + 0.3 * down * self.field.stake
+        return WEIGHTS.kept * len(dice) + 0.3 * down * self.field.stake
 
     # --- answers
 
@@ -217,7 +211,7 @@ class Turn:
         colour = self.best(free)
         worth = self.shots.aimed(arm, act.aim, colour)
         if thrown:
-            worth -= GRENADE
+            worth -= WEIGHTS.grenade
         target = self.game.state.enemies.get(act.aim.target)
         beaten: dict[str, float] = {}
         if target is not None:
