@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.request import Seat
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.field import Field, approach
-from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import POINT, health
 from game.systems.bmg1.state import Model
+from game.systems.bmg1.weights import WEIGHTS
 
 
 def value(game: Bmg1, seat: Seat) -> int:

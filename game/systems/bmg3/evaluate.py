@@ -12,8 +12,8 @@ from game.systems.bmg3.flow.footing import SMALL, footing
 from game.systems.bmg3.flow.moving import stride
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.prospects import POINT, gap, hopes
-from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Model
+from game.systems.bmg3.weights import WEIGHTS
 
 NEAR = 12 * INCH
 

@@ -8,7 +8,7 @@ from game.core.request import Seat
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.field import Field
 from game.systems.first_blood.policy.glance import POINT, Glance
-from game.systems.first_blood.policy.weights import WEIGHTS
+from game.systems.first_blood.weights import WEIGHTS
 
 WIN = 4 * POINT
 """What having won is worth besides the points."""

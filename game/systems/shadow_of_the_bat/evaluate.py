@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.core.request import Seat
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.progress import progress
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 WON = 50_000
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.request import Seat
 from game.systems.torgue_arena.flow import respawn
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.progress import bounty, progress
 from game.systems.torgue_arena.state import Enemy, Hunter
+from game.systems.torgue_arena.weights import WEIGHTS
 
 WON = 50_000
 STAKES = (12_000, 4_500, 3_000, 2_200, 1_800)

@@ -12,9 +12,9 @@ from game.systems.bmg3.cards.objectives import now, this_round
 from game.systems.bmg3.content import Clause
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.prospects import PROGRESS
-from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import P1, P2
 from game.systems.bmg3.vocabulary import FACTS, ConditionName, FactKind
+from game.systems.bmg3.weights import WEIGHTS
 from tests.systems.bmg3.fights import acting
 from tests.systems.bmg3.scenes import (
     TOUCH,

@@ -23,9 +23,9 @@ from game.systems.bmg1.policy.fights import (
     strike_worth,
 )
 from game.systems.bmg1.policy.odds import at_least
-from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import gun, price, range_of
 from game.systems.bmg1.state import CM, Model
+from game.systems.bmg1.weights import WEIGHTS
 
 SEEN, UNSEEN = 0.8, -0.8
 """What is added to a guess about a gun once it is known whether its owner sees the place."""

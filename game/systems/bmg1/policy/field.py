@@ -14,9 +14,9 @@ from game.systems.bmg1.flow.control import worth as control_worth
 from game.systems.bmg1.flow.zones import box, zones
 from game.systems.bmg1.game import DISC, TOUCH, Bmg1
 from game.systems.bmg1.policy.odds import Blows, at_least, outcome, reaching
-from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import POINT, blade, gun, harm_worth, range_of, rounds_left, victim
 from game.systems.bmg1.state import CM, SEATS, Marker, Model
+from game.systems.bmg1.weights import WEIGHTS
 
 FADES = 25 * CM
 HIGH = 2.5

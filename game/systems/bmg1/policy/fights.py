@@ -15,9 +15,9 @@ from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import MAY_BLOCK, Attack, Target
 from game.systems.bmg1.policy.field import can_act, gap
 from game.systems.bmg1.policy.odds import Blows, Odds, outcome, reaching
-from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import harm_worth, price, victim
 from game.systems.bmg1.state import CM, Model
+from game.systems.bmg1.weights import WEIGHTS
 
 EXTRA = {
     "grab": 0,

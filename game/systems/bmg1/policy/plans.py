@@ -9,10 +9,10 @@ from game.systems.bmg1.flow.plan import generated, room
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.field import DETOUR, DIE, WALK, Field, can_act, in_reach, melee_worth
 from game.systems.bmg1.policy.odds import reaching
-from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.policy.worth import gun, price, range_of
 from game.systems.bmg1.state import CM, Model
 from game.systems.bmg1.vocabulary import SLOTS, Slot
+from game.systems.bmg1.weights import WEIGHTS
 
 Marginals = dict[Slot, list[float]]
 ORDERS = ("inspire", "follow_me", "kill_them", "take_cover")

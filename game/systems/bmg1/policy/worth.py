@@ -9,8 +9,8 @@ from game.systems.bmg1.flow.scoring import LOSSES, role
 from game.systems.bmg1.flow.skills import endurance
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.odds import Odds, Victim
-from game.systems.bmg1.policy.weights import WEIGHTS
 from game.systems.bmg1.state import Model
+from game.systems.bmg1.weights import WEIGHTS
 
 POINT = 1000
 """A Victory Point; everything else is told in fractions of it."""

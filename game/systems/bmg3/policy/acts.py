@@ -18,8 +18,8 @@ from game.systems.bmg3.points import SUSPECT_REACH, About, Acting
 from game.systems.bmg3.policy.cards import play_worth
 from game.systems.bmg3.policy.fights import attack_worth, best_attack, split_worth, template_worth
 from game.systems.bmg3.policy.prospects import deed_worth, gap, hopes, nearest, standing
-from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Marker, Model
+from game.systems.bmg3.weights import WEIGHTS
 
 DROP = 4 * INCH
 """A fall from here hurts, from higher up it may kill."""

@@ -23,8 +23,8 @@ from game.systems.bmg3.policy.cards import (
 )
 from game.systems.bmg3.policy.fights import attack_effort, best_attack, defence_effort, guns, last_attack
 from game.systems.bmg3.policy.prospects import deed_worth, gap, hopes, standing, touching
-from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Model
+from game.systems.bmg3.weights import WEIGHTS
 
 SHOT = 16 * INCH
 """Beyond this hardly anybody is shot at by night."""

@@ -11,8 +11,8 @@ from game.systems.bmg3.flow.harm import knocked_out
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.policy.fights import best_attack, last_attack, stunned
 from game.systems.bmg3.policy.prospects import POINT, ROUNDS, ease, fellow_share, gap, likelihood
-from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Laid, Model
+from game.systems.bmg3.weights import WEIGHTS
 
 
 def play_worth(game: Bmg3, seat: Seat, play: str, id: str) -> int:

@@ -15,8 +15,8 @@ from game.systems.bmg3.flow.sight import fighting, in_contact, sees
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
 from game.systems.bmg3.policy.prospects import ROUNDS, deed_worth, gap, touching
-from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import Fact, Model
+from game.systems.bmg3.weights import WEIGHTS
 
 
 def harm_worth(game: Bmg3, attacker: Model, target: Model, odds: Chances) -> int:

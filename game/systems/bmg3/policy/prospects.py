@@ -12,8 +12,8 @@ from game.systems.bmg3.cards.conditions import centre, facts
 from game.systems.bmg3.cards.objectives import is_met, now, objective_refusal, this_round
 from game.systems.bmg3.content import Card, Clause
 from game.systems.bmg3.game import Bmg3, diameter
-from game.systems.bmg3.policy.weights import WEIGHTS
 from game.systems.bmg3.state import INCH, Fact, FactKind, Laid, Model
+from game.systems.bmg3.weights import WEIGHTS
 
 POINT = 1000
 """A Victory Point; everything else is told in fractions of it."""

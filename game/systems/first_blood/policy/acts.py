@@ -26,8 +26,8 @@ from game.systems.first_blood.policy.glance import (
 from game.systems.first_blood.policy.heroes import duel_worth
 from game.systems.first_blood.policy.magic import cast_worth
 from game.systems.first_blood.policy.places import Stand
-from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import Activation, Regiment
+from game.systems.first_blood.weights import WEIGHTS
 
 IDLE = -8
 """What an Action that nobody needs costs."""

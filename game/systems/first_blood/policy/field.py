@@ -23,8 +23,8 @@ from game.systems.first_blood.policy.glance import (
     look,
     volley_wounds,
 )
-from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import INCH, SEATS, Regiment
+from game.systems.first_blood.weights import WEIGHTS
 
 AVOIDED = ("impassable", "garrison", "dangerous", "very_dangerous")
 """Terrain that one goes around."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.glance import POINT, SIDES, look, price
-from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import Model, Regiment
+from game.systems.first_blood.weights import WEIGHTS
 
 
 def duel_worth(game: FirstBlood, regiment: Regiment, target: Model) -> float:

@@ -15,8 +15,8 @@ from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.policy.field import Field, Spot
 from game.systems.first_blood.policy.footing import Footing
 from game.systems.first_blood.policy.glance import Glance, apart, chance_to_charge, harm, volley_wounds
-from game.systems.first_blood.policy.weights import WEIGHTS
 from game.systems.first_blood.state import INCH, P1, Regiment
+from game.systems.first_blood.weights import WEIGHTS
 
 FINALISTS = 3
 """How many wishes are worked out man by man."""

@@ -14,9 +14,9 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import attribute, ignores
 from game.systems.shadow_of_the_bat.policy import errands
 from game.systems.shadow_of_the_bat.policy.atlas import Atlas
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero, SideName
 from game.systems.shadow_of_the_bat.vocabulary import StrikeKind
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 KINDS: tuple[StrikeKind, ...] = ("melee", "ranged")
 

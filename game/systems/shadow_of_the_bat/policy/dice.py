@@ -12,9 +12,9 @@ from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy.effects import effects_worth
 from game.systems.shadow_of_the_bat.policy.field import Field
 from game.systems.shadow_of_the_bat.policy.turns import Turn
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Hero
 from game.systems.shadow_of_the_bat.vocabulary import Icon
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 MOVES = (95, 65, 35)
 """The first, the second and further M icons."""

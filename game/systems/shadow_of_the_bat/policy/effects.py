@@ -9,9 +9,9 @@ from game.systems.shadow_of_the_bat.content import Card, Scheme
 from game.systems.shadow_of_the_bat.effects import who
 from game.systems.shadow_of_the_bat.policy.blows import KINDS
 from game.systems.shadow_of_the_bat.policy.field import Field
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Effect, Icon, StrikeKind
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 SINGLE = 110
 """What a card that can be used once is worth if kept for later."""

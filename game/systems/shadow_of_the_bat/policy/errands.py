@@ -8,8 +8,8 @@ from game.core.place import Point
 from game.systems.shadow_of_the_bat.content import Goal, SpecialAction
 from game.systems.shadow_of_the_bat.flow import specials, victory
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, SideName
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 
 @dataclass(frozen=True, slots=True)

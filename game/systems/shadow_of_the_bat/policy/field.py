@@ -13,8 +13,8 @@ from game.systems.shadow_of_the_bat.policy import errands
 from game.systems.shadow_of_the_bat.policy.atlas import FAR, atlas
 from game.systems.shadow_of_the_bat.policy.blows import KINDS, Blows, wounds
 from game.systems.shadow_of_the_bat.policy.errands import Errand
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero, SideName
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 CLOSER = [0.92**steps for steps in range(FAR + 1)]
 """What is left of a prospect with every step."""

@@ -12,8 +12,8 @@ from game.systems.shadow_of_the_bat.flow import defensive
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.policy.dice import faces_worth, hero_at
 from game.systems.shadow_of_the_bat.policy.field import Field
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import VILLAIN, Figure, Hero
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 HIT = 75
 """What one more hit is worth, more or less."""

@@ -18,9 +18,9 @@ from game.systems.shadow_of_the_bat.policy.blows import KINDS
 from game.systems.shadow_of_the_bat.policy.effects import effects_worth, price, strike_worth
 from game.systems.shadow_of_the_bat.policy.errands import Errand
 from game.systems.shadow_of_the_bat.policy.field import Field
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Effect, Icon, StrikeKind
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 SPENT_FIRST: tuple[Icon, ...] = ("D", "M", "R", "A", "W")
 """Icons for a special action, those missed least first."""

@@ -14,9 +14,9 @@ from game.systems.shadow_of_the_bat.policy.blows import KINDS
 from game.systems.shadow_of_the_bat.policy.effects import scheme_extras
 from game.systems.shadow_of_the_bat.policy.field import Field
 from game.systems.shadow_of_the_bat.policy.turns import SPENT_FIRST
-from game.systems.shadow_of_the_bat.policy.weights import WEIGHTS
 from game.systems.shadow_of_the_bat.state import Figure
 from game.systems.shadow_of_the_bat.vocabulary import Icon
+from game.systems.shadow_of_the_bat.weights import WEIGHTS
 
 
 class Gang:

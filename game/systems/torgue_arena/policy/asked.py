@@ -14,9 +14,9 @@ from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy import between, defending, gear, group
 from game.systems.torgue_arena.policy.ops import op_worth
 from game.systems.torgue_arena.policy.turns import Turn, acts
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Companion, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, Op
+from game.systems.torgue_arena.weights import WEIGHTS
 
 Guess = Callable[[Arena, Seat, Request[Any], Sequence[str]], Sequence[float]]
 LOOT = "loot:"

@@ -8,9 +8,9 @@ from game.systems.torgue_arena.content import Gear, HunterCard, Tree
 from game.systems.torgue_arena.flow.gear import slots
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.gear import gear_worth, slot_worth
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Attribute
+from game.systems.torgue_arena.weights import WEIGHTS
 
 USEFUL: tuple[Attribute, ...] = ("ranged", "melee", "tech", "medicine")
 LEANS = {"attack": 60, "survival": 40, "support": 20}

@@ -9,9 +9,9 @@ from game.core.request import Option, Request
 from game.systems.torgue_arena.evaluate import health, stake
 from game.systems.torgue_arena.flow.defence import Guard, resists
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import ActionToken, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, DIE, Colour
+from game.systems.torgue_arena.weights import WEIGHTS
 
 LETTERS: dict[str, Colour] = {"R": "red", "Y": "yellow", "G": "green"}
 

@@ -10,9 +10,9 @@ from game.systems.torgue_arena.content import Announcement, Order
 from game.systems.torgue_arena.evaluate import health, prize, stake
 from game.systems.torgue_arena.flow import enemies, enemy_attack
 from game.systems.torgue_arena.game import Arena, band
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import Band
+from game.systems.torgue_arena.weights import WEIGHTS
 
 FAR = 99
 OFTEN = {"attack": 1.0, "special": 0.5, "event": 0.3, "spawn": 0.1}

@@ -10,9 +10,9 @@ from game.systems.torgue_arena.flow import loot
 from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.ops import effects_worth
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Attribute
+from game.systems.torgue_arena.weights import WEIGHTS
 
 BANDS = {"red": 70, "yellow": 80, "green": 70, "long": 45}
 PROPERTIES = {

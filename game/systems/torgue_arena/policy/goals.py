@@ -13,10 +13,10 @@ from game.systems.torgue_arena.flow.defence import value_of
 from game.systems.torgue_arena.points import Moment
 from game.systems.torgue_arena.policy.field import Field
 from game.systems.torgue_arena.policy.ops import effects_worth, objective_worth
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.progress import asked
 from game.systems.torgue_arena.state import Hunter, Thing
 from game.systems.torgue_arena.vocabulary import DIE, Attribute, Colour, Condition
+from game.systems.torgue_arena.weights import WEIGHTS
 from game.systems.torgue_arena.words import whom
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from game.systems.torgue_arena.evaluate import WON
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.progress import STAGES, weighed
 from game.systems.torgue_arena.state import Hunter
 from game.systems.torgue_arena.vocabulary import Effect, Op
+from game.systems.torgue_arena.weights import WEIGHTS
 
 FLAT = {
     "add_attribute": 260,

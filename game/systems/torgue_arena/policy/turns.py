@@ -19,9 +19,9 @@ from game.systems.torgue_arena.policy.gear import gear_worth
 from game.systems.torgue_arena.policy.goals import Goal, goals, lure, roll
 from game.systems.torgue_arena.policy.ops import effects_worth
 from game.systems.torgue_arena.policy.shots import Arm, Shots
-from game.systems.torgue_arena.policy.weights import WEIGHTS
 from game.systems.torgue_arena.state import Companion, Enemy, Figure, Hunter
 from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
+from game.systems.torgue_arena.weights import WEIGHTS
 
 
 @dataclass(frozen=True, slots=True)
