@@ -9,6 +9,7 @@ from game import bots
 from game.app.play import Play
 from game.bots.seat import Bot, step
 from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat
+from game.core.session import Session
 from game.kit.looks import Looks
 
 PLACER = "medium"
@@ -22,6 +23,18 @@ def shows_faces(looks: Looks[Any], state: Any, asked: Request[Any] | None) -> bo
     if len(set(offered)) < max(2, len(offered)) or not all(id and looks.portrait(id) for id in offered):
         return False
     return not any(token.id in offered for token in (*looks.tokens(state, None), *looks.reserve(state, None)))
+
+
+def taken_faces(session: Session[Any], looks: Looks[Any]) -> dict[Seat, str]:
+    """Who everybody chose to be when a game was set up, by seat: in a rematch nobody is asked again."""
+    faces: dict[Seat, str] = {}
+    for count, given in enumerate(session.answers):
+        before = session.branch(count)
+        if not session.system.in_setup(before.state):
+            break
+        if given.decided and shows_faces(looks, before.state, before.pending):
+            faces[Seat(given.by)] = given.key
+    return faces
 
 
 class Placing:
@@ -46,9 +59,18 @@ class Placing:
     def wanted(self) -> bool:
         """Whether what is pending can be answered for the players."""
         play = self._play
-        return self.possible and not (
-            play.waiting == "person" and shows_faces(self._looks, play.session.state, play.asked)
-        )
+        if not self.possible:
+            return False
+        asks = play.waiting == "person" and shows_faces(self._looks, play.session.state, play.asked)
+        return not asks or bool(self._face())
+
+    def _face(self) -> str:
+        """Whom the seat that is asked has been before, where it may be so again; '' elsewhere."""
+        play, pending = self._play, self._play.session.pending
+        key = play.faces.get(pending.seat, "") if isinstance(pending, Choose) else ""
+        if not key or not shows_faces(self._looks, play.session.state, pending):
+            return ""
+        return key if isinstance(pending, Choose) and any(option.key == key for option in pending.legal()) else ""
 
     def work(self) -> Iterator[int]:
         """Answer everything, one answer at a time, telling how many the game has; nothing is kept on the way."""
@@ -56,6 +78,10 @@ class Placing:
         session, chance = play.session, play.chance
         while self.wanted:
             pending = session.pending
+            if known := self._face():
+                session.answer(known)
+                yield len(session.answers)
+                continue
             if not isinstance(pending, Roll | Draw):
                 self._minds.setdefault(play.seat, bots.bot(PLACER, chance.random.getrandbits(64)))
             step(session, self._minds, chance)

@@ -54,6 +54,8 @@ class Play:
         """Whether it has just been begun: who somebody is and what the game is about come first."""
         self.placing = False
         """Whether the table is being set up for the players."""
+        self.faces: dict[Seat, str] = {}
+        """Whom everybody wants to be without being asked: who they were in the game before."""
         self.waved: set[tuple[Seat, str]] = set()
         """Who passes from now on, and what about: they are not asked again until that is over."""
         self.lent: tuple[Seat, int] | None = None

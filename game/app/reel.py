@@ -78,6 +78,10 @@ class Reel:
         later = bisect_right(self.beat_stops, stop)
         return self.beat_stops[later] if later < len(self.beat_stops) else self.last
 
+    def beat_of(self, count: int) -> int:
+        """The beat in which the next answer after `count` was given, by its number."""
+        return self._beat_of(count)
+
     def look_ahead(self, stop: int) -> None:
         """Play one more answer of this beat or the next, so that going on from `stop` costs nothing later."""
         beat = self._beat_of(self.stops[stop])

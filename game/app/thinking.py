@@ -17,6 +17,7 @@ from multiprocessing.process import BaseProcess
 from random import Random
 from typing import Any, Literal
 
+from game.app.story.costly import Review, Reviewed
 from game.app.story.playouts import PlayedOut, PlayOut
 from game.bots.seat import Bot
 from game.core.request import DECLINE, Choose, Request, Seat, Together
@@ -57,7 +58,7 @@ class Trouble:
     words: str = ""
 
 
-Reply = Decided | Samples | PlayedOut | Trouble
+Reply = Decided | Samples | PlayedOut | Reviewed | Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def _likely(pending: Request[Any], random: Random) -> str:
     return pending.sample(random)
 
 
-Job = Think | Weigh | PlayOut
+Job = Think | Weigh | PlayOut | Review
 
 
 def serve(pipe: Connection) -> None:

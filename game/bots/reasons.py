@@ -27,7 +27,8 @@ from game.core.session import Excerpt, Session
 from game.core.text import Text, chained
 from game.kit.looks import Looks
 
-_STEPS = ((30, "same"), (150, "little"), (500, "clear"))
+WORTH_A_WORD = 30
+_STEPS = ((WORTH_A_WORD, "same"), (150, "little"), (500, "clear"))
 """By how many thousandths of a swing an answer may be worse, and what that is called."""
 _DEALS = 4
 """Deals under which an answer has to be possible to be no secret."""
@@ -66,14 +67,18 @@ def explained(
 
 def _reason(one: Weighed, behind: int, asked: Request[Any], looks: Looks[Any], shown: Collection[str] | None) -> Reason:
     share = max(0, behind) * 1000 // looks.swing
-    worth = next((name for most, name in _STEPS if share <= most), "much")
-    words = Text("mind.worth.best") if behind <= 0 else Text(f"mind.worth.{worth}")
+    words = Text("mind.worth.best") if behind <= 0 else worse_by(share)
     if shown is not None and one.key not in shown:
         return Reason("", Text("mind.secret"), words, share)
     # What a rival's head expects may speak of cards nobody has seen.
     told = one.expected if shown is None else ()
     expects = tuple(Text("mind.expects", times=e.times, tries=one.tries, what=e.entry.text) for e in told)
     return Reason(one.key, said(asked, one.key), words, share, expects)
+
+
+def worse_by(share: int) -> Text:
+    """How much worse an answer is, told in words, from thousandths of a swing."""
+    return Text(f"mind.worth.{next((name for most, name in _STEPS if share <= most), 'much')}")
 
 
 def open_to(session: Session[Any], seat: Seat, viewer: Seat, keys: Sequence[str]) -> set[str]:

@@ -39,11 +39,20 @@ def review(session: Session[Any], seats: Collection[Seat], seed: int = 0) -> Ite
         if asked is None:  # whoever gave up was not asked
             continue
         key = given.key.removeprefix(f"{seat} ") if before.pending is not asked else given.key
-        mind = GreedyBot(STRENGTHS["strong"], f"{seed}:{count}")
-        thought = mind.weigh(before.fork(seat, Random(f"{seed}:{count}")), seat, key)
-        worth = thought.worth_of(key)
-        cost = thought.best[0].worth - worth if worth is not None and thought.how in ("near", "far") else 0
-        yield Costly(count, seat, key, cost, thought) if cost > 0 else None
+        yield reviewed(before.fork(seat, dealt(count, seed)), seat, key, count, seed)
+
+
+def dealt(count: int, seed: int = 0) -> Random:
+    """How whatever the seat did not know after so many answers is dealt again for whoever looks at its decision."""
+    return Random(f"{seed}:{count}")
+
+
+def reviewed(view: Session[Any], seat: Seat, key: str, count: int, seed: int = 0) -> Costly | None:
+    """What an answer cost that was given where `view` stands; None: nothing."""
+    thought = GreedyBot(STRENGTHS["strong"], f"{seed}:{count}").weigh(view, seat, key)
+    worth = thought.worth_of(key)
+    cost = thought.best[0].worth - worth if worth is not None and thought.how in ("near", "far") else 0
+    return Costly(count, seat, key, cost, thought) if cost > 0 else None
 
 
 def costliest(found: Iterable[Costly | None], most: int = MOST) -> list[Costly]:

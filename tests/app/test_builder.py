@@ -77,7 +77,7 @@ def test_every_offer_has_its_characteristics_and_its_kind(system: str) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_an_empty_roster_has_nothing_green(home: Path, system: str) -> None:
     hand = opened(system, empty=True)
-    judged = screen(hand)._judged
+    judged = screen(hand).draft.judged
     assert not judged.legal and not any(judged.met(n) for n in range(len(judged.verdict.totals)))
     assert not hand.control("builder.try").enabled
     hand.app.quit()
@@ -85,11 +85,11 @@ def test_an_empty_roster_has_nothing_green(home: Path, system: str) -> None:
 
 def test_a_deck_that_is_too_small_is_not_green(hand: Hand) -> None:
     roster, here = screen(hand).roster, screen(hand)
-    names = [here.app.say(words) for words, *_ in here._judged.verdict.totals]
+    names = [here.app.say(words) for words, *_ in here.draft.judged.verdict.totals]
     deck = names.index("Cards in the deck")
-    assert here._judged.met(deck) and here._judged.met(0)
-    models = tuple(pick for pick in roster.picks if not here._is_card(pick))
-    bare = Judged(here._muster, here._offers, Roster("bmg3", "Bare", models, roster.limit))
+    assert here.draft.judged.met(deck) and here.draft.judged.met(0)
+    models = tuple(pick for pick in roster.picks if not here.draft.is_card(pick))
+    bare = Judged(here.draft.muster, here.draft.offers, Roster("bmg3", "Bare", models, roster.limit))
     assert not bare.met(deck) and bare.met(0)
 
 
@@ -100,7 +100,7 @@ def test_the_button_of_a_row_takes_it_though_it_does_not_fit(hand: Hand) -> None
     assert "over the limit" in here._state_of(key)[1]
     hand.click_at(rows.add_rect(key).center)
     assert len(screen(hand).roster.picks) == before + 1 and screen(hand).roster.picks[-1].id == key
-    assert not screen(hand)._judged.legal and not hand.control("builder.try").enabled
+    assert not screen(hand).draft.judged.legal and not hand.control("builder.try").enabled
 
 
 def test_everything_can_be_undone_and_done_again(hand: Hand) -> None:
@@ -113,7 +113,7 @@ def test_everything_can_be_undone_and_done_again(hand: Hand) -> None:
     hand.press(pygame.K_z, pygame.KMOD_CTRL)
     assert screen(hand).roster == second
     hand.click("builder.undo")
-    assert screen(hand).roster == first == read_roster(screen(hand)._path)
+    assert screen(hand).roster == first == read_roster(screen(hand).draft.path)
     hand.press(pygame.K_y, pygame.KMOD_CTRL)
     hand.press(pygame.K_y, pygame.KMOD_CTRL)
     assert screen(hand).roster == third
@@ -122,7 +122,7 @@ def test_everything_can_be_undone_and_done_again(hand: Hand) -> None:
 def test_a_card_is_chosen_by_a_click_and_dragged_to_another_place(hand: Hand) -> None:
     cards, before = crew(hand), screen(hand).roster.picks
     hand.click_at(cards.card_rect(1).center)
-    assert screen(hand)._pick == cards.members[1].pick
+    assert screen(hand).draft.pick == cards.members[1].pick
     cards = crew(hand)
     start, end = cards.card_rect(0).center, cards.card_rect(2).center
     hand.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
@@ -144,35 +144,35 @@ def test_delete_removes_the_chosen_card(hand: Hand) -> None:
 
 def test_the_deck_is_shown_card_by_card(hand: Hand) -> None:
     here = screen(hand)
-    held = here._muster.deck(here.roster)
+    held = here.draft.muster.deck(here.roster)
     assert sum(card.copies for card in held) == 20
     assert [card.kind for card in held] == sorted(card.kind for card in held)
     hand.click("deck.0")
-    assert screen(hand)._is_card(screen(hand).roster.picks[screen(hand)._pick])
+    assert screen(hand).draft.is_card(screen(hand).roster.picks[screen(hand).draft.pick])
     hand.click("builder.deck_edit")
-    assert all(screen(hand)._offers[row.key].card for row in offers(hand).rows if row.key)
+    assert all(screen(hand).draft.offers[row.key].card for row in offers(hand).rows if row.key)
 
 
 def test_kinds_narrow_the_catalogue(hand: Hand) -> None:
     hand.click("group.Leader")
     shown = [row.key for row in offers(hand).rows if row.key]
-    assert shown and all(hand.app.say(screen(hand)._offers[key].group) == "Leader" for key in shown)  # type: ignore[arg-type]
+    assert shown and all(hand.app.say(screen(hand).draft.offers[key].group) == "Leader" for key in shown)  # type: ignore[arg-type]
     hand.click("group.all")
     assert len([row for row in offers(hand).rows if row.key]) > len(shown)
 
 
 def test_a_suggestion_fits_and_a_click_takes_it(hand: Hand) -> None:
-    idea = screen(hand)._judged.suggestion(screen(hand)._pick)
+    idea = screen(hand).draft.judged.suggestion(screen(hand).draft.pick)
     assert idea is not None
     before = screen(hand).roster
     hand.click("builder.suggest")
-    assert screen(hand).roster != before and screen(hand)._judged.legal
+    assert screen(hand).roster != before and screen(hand).draft.judged.legal
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_try_it_now_begins_a_battle_with_it_against_the_last_rival(home: Path, system: str) -> None:
     hand = opened(system)
-    name = screen(hand)._path.name
+    name = screen(hand).draft.path.name
     hand.click("builder.try")
     table = hand.app.top
     assert isinstance(table, TableScreen)

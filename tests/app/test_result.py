@@ -10,6 +10,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,15 @@ import pytest
 
 from game import bots
 from game.app import games
+from game.app.placing import taken_faces
 from game.app.play import Play
+from game.app.screens.faces import FacesScreen
 from game.app.screens.replay import ReplayScreen
 from game.app.screens.result import ResultScreen
 from game.app.screens.table import TableScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
+from game.app.story.costly import Cost
 from game.app.story.facts import Place, Round, Swing, Turn
 from game.app.story.kept import Chances, keep
 from game.app.story.telling import parts_of, story_of, telling
@@ -178,6 +182,70 @@ def test_enter_is_a_rematch_with_the_same_setup(tmp_path):
     assert table.play.session.setup.scenario == result.play.session.setup.scenario
     assert table.play.players == result.play.players
     assert table.play.session is not result.play.session
+
+
+@pytest.mark.parametrize(("system", "scenario"), [("torgue_arena", "opening_night"), ("shadow_of_the_bat", "")])
+def test_in_a_rematch_everybody_is_who_they_were(tmp_path, system, scenario):
+    """Nobody is asked again, neither people nor computers."""
+    session = session_of(system, "A", tmp_path, scenario)
+    result = shown(session, tmp_path)
+    faces = taken_faces(session, result.aftermath.looks)
+    assert faces
+    result.rematch()
+    table = result.app.screens[1]
+    assert isinstance(table, TableScreen)
+    for _ in range(300):
+        result.app.frame([], FRAME)
+        assert not isinstance(result.app.top, FacesScreen)
+        if not table.play.placing:
+            break
+    assert not table.play.placing
+    assert taken_faces(table.play.session, result.aftermath.looks) == faces
+
+
+# --- the decisions that cost most
+
+
+def judged(tmp_path: Path, size: tuple[int, int] = (1280, 720), **settings: Any) -> ResultScreen:
+    """A result whose costliest decisions are known: the last three of the person."""
+    result = shown(session_of("bmg3", "A", tmp_path), tmp_path, size, **settings)
+    session, after = result.play.session, result.aftermath.after
+    assert after is not None
+    own = [n for n, given in enumerate(session.answers) if given.decided and given.by == "A"][-3:]
+    keys = [session.answers[n].key for n in own]
+    after.costly = [Cost(n, "A", key, key, 5000 - n) for n, key in zip(own, keys, strict=True)]
+    result.judge()
+    result.app.frame([], FRAME)
+    return result
+
+
+def test_the_decisions_that_cost_most_have_a_page_and_lead_into_the_replay(tmp_path):
+    result = judged(tmp_path)
+    rows = result.aftermath.costs()
+    assert len(rows) == 3
+    Hand(result.app).press(pygame.K_2)
+    replay = result.app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.stop == rows[1].stop
+    assert replay.reel.still(replay.stop).seat == "A"
+
+
+def test_where_computers_played_alone_nobody_is_judged(tmp_path):
+    result = shown(session_of("bmg3", "", tmp_path), tmp_path)
+    assert all(name != "costly" for page in result.grid.pages for name, _ in page)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 75), ((1280, 720), 200), ((1920, 1080), 100)])
+def test_what_a_decision_cost_is_told_beside_its_button(tmp_path, size, scale, language):
+    result = judged(tmp_path, size, language=language, scale=scale)
+    [(name, panel)] = result.grid.page(result.page)
+    assert name == "costly"
+    controls = {control.name: control.rect for control in result.desk.controls}
+    boxes = [controls[f"result.decision_{n}"] for n in (1, 2, 3)]
+    assert all(panel.contains(box) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in pairwise(boxes))
+    assert boxes[0].width * 3 < panel.width
 
 
 def test_changing_sides_gives_people_the_other_one(tmp_path):

@@ -18,13 +18,16 @@ import pytest
 from game.app.reel import Reel
 from game.app.story import kept
 from game.app.story.afterwards import Afterwards
+from game.app.story.costly import Decisions
 from game.app.story.curve import GAMES, Curve
 from game.app.story.decisive import moment
 from game.app.story.facts import Actor, Deeds, Fall, Luck, Round, Scored, Story
 from game.app.story.hindsight import hindsight
+from game.app.story.kept import Chances
 from game.app.story.playouts import PlayedOut
 from game.app.story.telling import story_of
 from game.app.story.worth import _DETECTORS, _RARITY
+from game.bots.review import dealt, reviewed
 from game.core.journal import Entry, Owed
 from game.core.request import Seat
 from game.core.save import read_save, resume, save_bytes
@@ -163,7 +166,7 @@ def test_the_curve_is_kept_beside_the_save_of_its_very_game(tmp_path):
     path = tmp_path / "fair.json"
     chances = kept.Chances(400, "end", 3)
     kept.keep(path, session, story.swing, chances)
-    assert kept.recall(path, session) == (replace(story.swing, played_out=True), chances)
+    assert kept.recall(path, session) == (replace(story.swing, played_out=True), chances, None)
     assert kept.recall(path, session.branch(len(session.answers) - 1)) is None
     kept.story_path(path).write_bytes(b"{}")
     assert kept.recall(path, session) is None
@@ -203,6 +206,52 @@ def test_the_worker_finishes_the_true_curve_and_keeps_it(tmp_path, monkeypatch):
     again = Afterwards(session, story, path)
     assert again.known
     assert again.swing == after.swing
+
+
+# --- the decisions that cost most
+
+
+def test_the_worker_looks_at_the_decisions_of_people_and_keeps_what_they_cost(tmp_path):
+    session, story = fair()
+    path = tmp_path / "fair.json"
+    kept.keep(path, session, story.swing, Chances())
+    seat = next(Seat(given.by) for given in reversed(session.answers) if given.decided)
+    after = Afterwards(session, story, path, people=(seat,))
+    assert after.known and after.costly is None, "the curve is known, the decisions are not"
+    decisions = after._decisions
+    decisions._left = decisions._left[-2:]
+    after.begin()
+    for _ in range(6000):
+        after.update(0.02)
+        if after.stage == "done":
+            break
+        time.sleep(0.02)
+    assert after.costly is not None
+    assert decisions.done == decisions.total
+    again = Afterwards(session, story, path, people=(seat,))
+    assert again.costly is not None
+    assert list(again.costly) == list(after.costly)
+
+
+def test_the_worker_finds_what_a_review_finds():
+    session, _ = fair()
+    count = next(
+        n for n in reversed(range(len(session.answers))) if session.answers[n].decided and reviewable(session, n)
+    )
+    decisions = Decisions(session, (Seat(session.answers[count].by),))
+    decisions._left = [count]
+    job = decisions.next()
+    assert job is not None
+    [reply] = job.run()
+    before = session.branch(count)
+    found = reviewed(before.fork(job.seat, dealt(count)), job.seat, job.key, count)
+    told = reply.cost and (reply.cost.count, reply.cost.key, reply.cost.better, reply.cost.cost)
+    assert told == (found and (count, found.key, found.thought.key, found.cost))
+
+
+def reviewable(session, count: int) -> bool:
+    before = session.branch(count)
+    return not session.system.in_setup(before.state) and before.asked(Seat(session.answers[count].by)) is not None
 
 
 # --- what to try next time

@@ -42,13 +42,17 @@ def start_game(app: App, setup: Setup, seats: Mapping[Seat, str]) -> TableScreen
     return screen
 
 
-def quick_battle(app: App, setup: Setup, seats: Mapping[Seat, str] | None = None) -> Screen:
+def quick_battle(
+    app: App, setup: Setup, seats: Mapping[Seat, str] | None = None, faces: Mapping[Seat, str] | None = None
+) -> Screen:
     """A new game with everything set up: the computer answers for every seat until the first turn.
 
-    Only who somebody wants to be is asked. `seats` as for `start_game`; without it they stay as the setup has them.
+    Only who somebody wants to be is asked, unless `faces` says it. `seats` as for `start_game`; without it they stay
+    as the setup has them.
     """
     screen = start_game(app, setup, seats or {Seat(place.seat): place.player for place in setup.seats})
     screen.play.placing = True
+    screen.play.faces = dict(faces or {})
     return screen
 
 

@@ -11,12 +11,13 @@ import pygame
 from game.app import games
 from game.app.art.manner import manner_of
 from game.app.export import save_png
+from game.app.placing import taken_faces
 from game.app.play import Play
 from game.app.screens.export_box import ExportBox
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.opening import quick_battle, resume_game
 from game.app.screens.replay import ReplayScreen
-from game.app.summary import coming, turning
+from game.app.summary import coming, costly, turning
 from game.app.summary.aftermath import Aftermath
 from game.app.summary.pages import Grid, grid
 from game.app.summary.paper import SMALLEST
@@ -58,6 +59,7 @@ class ResultScreen(Screen):
         self._head = pygame.Rect(0, 0, 0, 0)
 
         self._heard = False
+        self._rows: tuple[costly.Costly, ...] = ()
 
     # --- what is heard
 
@@ -90,13 +92,15 @@ class ResultScreen(Screen):
         area = pygame.Rect(pad, top, self._head.width, foot - theme.px(10) - top)
         names = TOGETHER if story and story.together else AGAINST
         own = "next" if self.aftermath.coming() and not beside else ""
-        self.grid = grid(theme, area, names, own, beside)
+        last = "costly" if self.aftermath.judges else ""
+        self.grid = grid(theme, area, names, own, beside, last)
         if len(self.grid.pages) > 1:
             area.height -= theme.px(36)
-            self.grid = grid(theme, area, names, own, beside)
+            self.grid = grid(theme, area, names, own, beside, last)
             self._turn_pages(pygame.Rect(area.x, area.bottom + theme.px(6), area.width, theme.px(30)))
         self._into_the_interlude()
         self._into_the_turn()
+        self._into_the_decisions()
         self.desk.ready()
 
     @property
@@ -196,6 +200,11 @@ class ResultScreen(Screen):
         words = self.desk.say("result.page", n=self.page + 1, of=count)
         told = theme.words(words, max(SMALLEST, theme.px(14)), DIM)
         self.desk.paint(lambda surface: surface.blit(told, told.get_rect(center=rect.center)) and None)
+        if self.aftermath.judges and self.page != count - 1:
+            wide = natural_width(theme, self.desk.say("result.costly.words"), True)
+            box = pygame.Rect(rect.right - wide, rect.y, wide, size)
+            if box.left > right.right:
+                self.desk.button(box, "result.costly", self.judge, key="d", icon="scale-balance")
 
     def _into_the_turn(self) -> None:
         """Into the turning point: to look at it, or to play on."""
@@ -209,6 +218,25 @@ class ResultScreen(Screen):
         on = pygame.Rect(go.right + gap, row.y, row.width - half - gap, row.height)
         self.desk.button(go, "result.go", self.go_there, key="g", icon="map-marker-right-outline")
         self.desk.button(on, "result.play_on", self.play_on, key="o", icon="source-branch")
+
+    def _into_the_decisions(self) -> None:
+        """To each of the decisions that cost most."""
+        theme, self._rows = self.app.theme, self.aftermath.costs()
+        panel = next((rect for name, rect in self.grid.page(self.page) if name == "costly"), None)
+        words, hint = self.desk.say("result.go.words"), self.desk.say("result.go.hint")
+        self.showing.leads = natural_width(theme, words, True)
+        if panel is None:
+            return
+        for n, (row, place) in enumerate(zip(self._rows, costly.places(panel, theme), strict=False), 1):
+            box = costly.button(place, theme, self.showing.leads)
+            go = partial(self.watch_from, row.stop)
+            icon = "map-marker-right-outline"
+            self.desk.button(box, f"result.decision_{n}", go, key=str(n), icon=icon, words=words, hint=hint)
+
+    def judge(self) -> None:
+        """The page of the decisions that cost most."""
+        self.page = len(self.grid.pages) - 1
+        self.layout()
 
     def turn(self, by: int) -> None:
         """Another page."""
@@ -233,8 +261,11 @@ class ResultScreen(Screen):
         self.app.push(screen)
 
     def rematch(self) -> None:
-        """The same battle with new dice, everything placed."""
-        self._instead(quick_battle(self.app, self._setup()))
+        """The same battle with new dice, everybody who they were, everything placed."""
+        self._instead(quick_battle(self.app, self._setup(), faces=self._faces()))
+
+    def _faces(self) -> dict[Seat, str]:
+        return taken_faces(self.play.session, self.aftermath.looks)
 
     def _setup(self) -> Setup:
         setup, players = self.play.session.setup, self.play.players
@@ -244,7 +275,7 @@ class ResultScreen(Screen):
     def change_sides(self) -> None:
         setup = self._swapped()
         if setup:
-            self._instead(quick_battle(self.app, setup))
+            self._instead(quick_battle(self.app, setup, faces=self._faces()))
 
     def _swapped(self) -> Setup | None:
         """The same setup with people and computers on each other's side; None where that changes nothing."""
@@ -277,9 +308,13 @@ class ResultScreen(Screen):
         """The replay, where the game turned."""
         found = self.aftermath.turned_at()
         if found:
-            replay = ReplayScreen(self.app, self.play.session, self._name, self.play.path)
-            self.app.push(replay)
-            replay.jump(found.stop)
+            self.watch_from(found.stop)
+
+    def watch_from(self, stop: int) -> None:
+        """The replay, at one of its stops."""
+        replay = ReplayScreen(self.app, self.play.session, self._name, self.play.path)
+        self.app.push(replay)
+        replay.jump(stop)
 
     def play_on(self) -> None:
         """A game of its own from where this one turned."""
@@ -325,7 +360,7 @@ class ResultScreen(Screen):
             self.aftermath.take_picture()
         if self.aftermath.after and self._think and self.showing.age > _STARTS:
             self.aftermath.after.begin()
-        if self.aftermath.update(seconds):
+        if self.aftermath.update(seconds) or self.aftermath.costs() != self._rows:
             self.layout()
 
     def draw(self, window: pygame.Surface) -> None:

@@ -7,30 +7,30 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-import msgspec
 import pygame
 
 from game.app import rosters
 from game.app.chosen import Chosen
+from game.app.screens.builder.chosen import ChosenColumn
 from game.app.screens.builder.crew import CrewCards, Member
 from game.app.screens.builder.deck import paint_mini
+from game.app.screens.builder.draft import Draft
 from game.app.screens.builder.head import Head, Total, paint_head
-from game.app.screens.builder.judging import Idea, Judged
-from game.app.screens.builder.offers import OfferList, begun
+from game.app.screens.builder.offers import OfferList
 from game.app.screens.opening import quick_battle
 from game.app.screens.rulebook import RulebookScreen
-from game.app.theme import ACCENT, DIM, LINE, LOSS, PANEL, RAISED, TEXT, mixed
+from game.app.theme import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, mixed
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.control import natural_width
 from game.app.widgets.desk import Desk
-from game.app.widgets.force import GOLD, steps, token
+from game.app.widgets.force import steps
 from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.menu import MenuScreen
-from game.app.widgets.prose import LEAST, form_theme, line_size
+from game.app.widgets.prose import LEAST, form_theme
 from game.app.widgets.rows import Row
 from game.app.window import App
 from game.core.home import home, legible
-from game.core.roster import Held, Muster, Offer, Pick, Roster, read_roster, write_roster
+from game.core.roster import Held, Offer, Pick, Roster, read_roster
 from game.core.text import Text
 from game.kit import registry
 
@@ -47,28 +47,16 @@ class RosterScreen(MenuScreen):
     def __init__(self, app: App, roster: Roster, path: Path) -> None:
         super().__init__(app)
         self.desk = Desk(app, lambda: form_theme(app, _LARGEST))
-        self.roster = roster
-        self._path = path
-        muster = registry.looks_of(roster.system).muster
-        assert muster is not None, "only games with rosters open the builder"
-        self._muster: Muster = muster
-        self._offers = {offer.id: offer for offer in muster.offers()}
-        self._judged = Judged(muster, self._offers, roster)
+        self.draft = Draft(roster, path, self.layout)
+        self._chosen = ChosenColumn(app, self.desk, self.draft, self._open_rule)
         self._search = ""
         self._group = ""
         self._offer = ""
-        self._pick = self._first_member()
-        self._extra = ""
-        self._done: list[Roster] = []
-        self._undone: list[Roster] = []
         self._list: OfferList | None = None
 
-    def _first_member(self) -> int:
-        return next((n for n, pick in enumerate(self.roster.picks) if not self._is_card(pick)), -1)
-
-    def _is_card(self, pick: Pick) -> bool:
-        offer = self._offers.get(pick.id)
-        return offer is not None and offer.card
+    @property
+    def roster(self) -> Roster:
+        return self.draft.roster
 
     @property
     def _small(self) -> int:
@@ -95,12 +83,12 @@ class RosterScreen(MenuScreen):
         x = rect.right - px(12)
         wanted = natural_width(theme, self._told("try.words"), True, True) + px(24)
         play = place(x - wanted, wanted)
-        hint = self._told("try.hint") if self._judged.legal else self._told("not_legal")
+        hint = self._told("try.hint") if self.draft.judged.legal else self._told("not_legal")
         x = play.x
         for name, icon, key, action, able in reversed(
             (
-                ("undo", "undo", "ctrl+z", self._undo, bool(self._done)),
-                ("redo", "redo", "ctrl+y", self._redo, bool(self._undone)),
+                ("undo", "undo", "ctrl+z", self.draft.undo, self.draft.undoable),
+                ("redo", "redo", "ctrl+y", self.draft.redo, self.draft.redoable),
                 ("copy", "content-copy", "ctrl+c", self._copy, True),
                 ("share", "export-variant", "ctrl+e", self._share, True),
             )
@@ -108,15 +96,15 @@ class RosterScreen(MenuScreen):
             box = place(x - px(8) - high, high)
             desk.button(box, f"builder.{name}", action, icon=icon, key=key, words="", enabled=able)
             x = box.x
-        limits = sorted({*self._muster.limits(), self.roster.limit} - {0})
+        limits = sorted({*self.draft.muster.limits(), self.roster.limit} - {0})
         left = back.right + px(12)
         wide = (x - px(12) - left) // 2
-        desk.entry(place(left, min(wide, px(330))), "roster.name", self.roster.name, self._rename, key="f2",
+        desk.entry(place(left, min(wide, px(330))), "roster.name", self.roster.name, self.draft.rename, key="f2",
                    icon="pencil-outline")  # fmt: skip
         if limits:
             options = [(str(limit), self.say("limit.points", n=limit)) for limit in limits]
             box = place(left + min(wide, px(330)) + px(8), min(wide - px(8), px(190)))
-            desk.choice(box, "roster.limit", options, str(self.roster.limit), self._limit, key="f3")
+            desk.choice(box, "roster.limit", options, str(self.roster.limit), self.draft.limit, key="f3")
         # Not the main button to the keyboard: Enter ticks what is chosen in a list, and must not begin a battle.
         words = self._told("try.words")
         desk.tile(
@@ -128,7 +116,7 @@ class RosterScreen(MenuScreen):
             key="f5",
             words=words,
             hint=hint,
-            enabled=self._judged.legal,
+            enabled=self.draft.judged.legal,
             lift=0,
         )
 
@@ -138,11 +126,11 @@ class RosterScreen(MenuScreen):
         left, middle, right = split(column.left, (1.12, 1.32, 0.86), self.gap)
         self._build_offers(left)
         self._build_crew(middle)
-        self._build_chosen(right)
+        self._chosen.build(right, self.line)
 
     def _build_head(self, rect: pygame.Rect) -> None:
-        judged, verdict = self._judged, self._judged.verdict
-        first = self._offers.get(self.roster.picks[self._leader].id) if self._leader >= 0 else None
+        judged, verdict = self.draft.judged, self.draft.judged.verdict
+        first = self.draft.offers.get(self.roster.picks[self.draft.leader].id) if self.draft.leader >= 0 else None
         totals = tuple(
             Total(self.app.say(words), have, most, judged.met(n))
             for n, (words, have, most) in enumerate(verdict.totals)
@@ -171,16 +159,6 @@ class RosterScreen(MenuScreen):
     def _game(self) -> str:
         return self._told("saved", game=self.app.say(registry.load(self.roster.system).title))
 
-    @property
-    def _leader(self) -> int:
-        """The pick that wears the crown, or else the first of the crew."""
-        crowned = [n for n, pick in enumerate(self.roster.picks) if self._crowned(pick)]
-        return next(iter(crowned), self._first_member())
-
-    def _crowned(self, pick: Pick) -> bool:
-        offer = self._offers.get(pick.id)
-        return offer is not None and any(extra.id in pick.extras for extra in offer.extras if extra.icon == "crown")
-
     # --- the catalogue
 
     def _build_offers(self, rect: pygame.Rect) -> None:
@@ -195,11 +173,11 @@ class RosterScreen(MenuScreen):
             self.app,
             frame,
             self._offer_rows(),
-            self._offers,
+            self.draft.offers,
             self._state_of,
             chosen=self._offer,
             choose=self._choose_offer,
-            use=self._take,
+            use=self.draft.take,
             later=self.desk.later,
             empty=self.say("nothing_found"),
             add=self._told("add"),
@@ -208,7 +186,9 @@ class RosterScreen(MenuScreen):
 
     def _groups(self) -> list[str]:
         """What there is on offer, in a word each, in the order of the catalogue."""
-        return list(dict.fromkeys(self.app.say(offer.group) if offer.group else "" for offer in self._offers.values()))
+        return list(
+            dict.fromkeys(self.app.say(offer.group) if offer.group else "" for offer in self.draft.offers.values())
+        )
 
     def _chips(self, column: Column, groups: Sequence[str]) -> None:
         """Kinds of offers as pills, in as many rows as they need."""
@@ -250,7 +230,7 @@ class RosterScreen(MenuScreen):
         wanted = _plain(self._search).split()
         rows: list[Row] = []
         section = ""
-        for offer in self._offers.values():
+        for offer in self.draft.offers.values():
             title, name = self.app.say(offer.section), self.app.say(offer.name)
             detail = self.app.say(offer.detail) if offer.detail else ""
             group = self.app.say(offer.group) if offer.group else ""
@@ -269,9 +249,9 @@ class RosterScreen(MenuScreen):
     def _state_of(self, offer: str) -> tuple[str, str]:
         """How often an offer is taken, and why it does not fit, in words."""
         count = sum(pick.id == offer for pick in self.roster.picks)
-        taken, refusal = self._told("taken", n=count) if count else "", self._judged.reason(offer)
-        over = self._offers[offer].cost - self._judged.left
-        if refusal and self._judged.verdict.totals[0][2] and over > 0:
+        taken, refusal = self._told("taken", n=count) if count else "", self.draft.judged.reason(offer)
+        over = self.draft.offers[offer].cost - self.draft.judged.left
+        if refusal and self.draft.judged.verdict.totals[0][2] and over > 0:
             return taken, self._told("over", n=over)
         return taken, self.app.say(refusal.reason) if refusal else ""
 
@@ -288,18 +268,18 @@ class RosterScreen(MenuScreen):
         if theme.font(self._small).size(hint)[0] <= room:
             drawn = theme.words(hint, self._small, DIM)
             self.desk.paint(lambda s: s.blit(drawn, drawn.get_rect(midright=head.midright)) and None)
-        held = list(self._muster.deck(self.roster))
-        if any(offer.card for offer in self._offers.values()):
+        held = list(self.draft.muster.deck(self.roster))
+        if any(offer.card for offer in self.draft.offers.values()):
             self._build_deck(column.bottom(px(128) if held else px(44)), held)
-        members = [self._member(n, pick) for n, pick in enumerate(self.roster.picks) if not self._is_card(pick)]
-        left = self._judged.left
+        members = [self._member(n, pick) for n, pick in enumerate(self.roster.picks) if not self.draft.is_card(pick)]
+        left = self.draft.judged.left
         rest = self._told("left", n=left) if members and left > 0 else "" if members else self.say("no_picks")
         cards = CrewCards(
             self.desk._frame("roster.picks", column.left),
             members,
-            chosen=self._pick,
-            choose=self._choose_pick,
-            move=self._move,
+            chosen=self.draft.pick,
+            choose=self.draft.choose,
+            move=self.draft.move,
             later=self.desk.later,
             bare=self._told("bare"),
             rest=rest,
@@ -313,14 +293,14 @@ class RosterScreen(MenuScreen):
         return rect.x + drawn.get_width()
 
     def _member(self, at: int, pick: Pick) -> Member:
-        offer = self._offers.get(pick.id)
+        offer = self.draft.offers.get(pick.id)
         if offer is None:
             return Member(at, pick.id, self.say("unknown"), "help-circle-outline", "?", known=False)
         extras = [(extra, pick.extras.count(extra.id)) for extra in offer.extras if extra.id in pick.extras]
         cost = offer.cost + sum(extra.cost * count for extra, count in extras)
         gear = tuple(self._times(extra, count) for extra, count in extras if extra.detail or extra.cost)
         role = self.app.say(offer.group) if offer.group else self.app.say(offer.section)
-        leads = at == self._leader and self._crowned(pick)
+        leads = at == self.draft.leader and self.draft.crowned(pick)
         return Member(at, self.app.say(offer.name), role, offer.icon or "account", str(cost), gear, leads)
 
     def _times(self, extra: Offer, count: int) -> str:
@@ -335,7 +315,9 @@ class RosterScreen(MenuScreen):
         words = self._told("deck_edit.words")
         edit = pygame.Rect(0, inner.y, natural_width(theme, words, True), px(30))
         edit.right = inner.right
-        cards = next((self.app.say(offer.group) for offer in self._offers.values() if offer.card and offer.group), "")
+        cards = next(
+            (self.app.say(offer.group) for offer in self.draft.offers.values() if offer.card and offer.group), ""
+        )
         self.desk.button(edit, "builder.deck_edit", partial(self._narrow, cards), icon="pencil-outline", key="f4")
         line = pygame.Rect(inner.x, inner.y, edit.x - inner.x, px(30))
         end = self.desk_title(line, self._told("deck"))
@@ -350,164 +332,11 @@ class RosterScreen(MenuScreen):
             box = pygame.Rect(inner.x + n * (wide + gap), top, wide, inner.bottom - top)
             name = self.app.say(card.name)
             self.desk.tile(
-                box, f"deck.{n}", partial(self._choose_pick, card.pick),
+                box, f"deck.{n}", partial(self.draft.choose, card.pick),
                 lambda surface, inside, card=card, name=name: paint_mini(surface, inside, theme, card, name),  # type: ignore[misc]
-                look="chosen" if card.pick == self._pick else "bare", words=name,
+                look="chosen" if card.pick == self.draft.pick else "bare", words=name,
                 hint=f"{name}. {self._told('card.hint')}", lift=3,
             )  # fmt: skip
-
-    # --- the chosen one
-
-    def _build_chosen(self, rect: pygame.Rect) -> None:
-        self.desk.panel(rect)
-        px, theme = self.px, self.desk.theme
-        column = Column(rect.inflate(-2 * px(10), -2 * px(10)), px(7))
-        both = split(column.bottom(self.line), (1, 1), px(8))
-        chosen = 0 <= self._pick < len(self.roster.picks)
-        self.desk.button(both[0], "roster.again", self._twice, icon="content-copy", key="ctrl+d", enabled=chosen)
-        self.desk.button(both[1], "roster.drop", self._drop, icon="minus", key="delete", enabled=chosen)
-        offer = self._picked_offer()
-        if offer is None:
-            self.desk.label(column.top(theme.line_height() * 3), self._told("nobody"), colour=DIM)
-        else:
-            self._sheet(column, offer)
-        faults = self._judged.verdict.faults if self.roster.picks else ()
-        if faults:
-            high = min(column.left.height * 45 // 100, px(52) * len(faults) + px(6))
-            self.desk.rows(
-                column.bottom(high),
-                "roster.faults",
-                [
-                    Row(f"{n}:{fault.rule}", self.app.say(fault.reason), fault.rule, icon="alert-outline", colour=LOSS)
-                    for n, fault in enumerate(faults)
-                ],
-                use=self._open_rule,
-            )
-        else:
-            self._suggestion(column)
-        if offer is not None:
-            self._extras(column, offer)
-
-    def _sheet(self, column: Column, offer: Offer) -> None:
-        """Emblem, name, what it is, and its characteristics as tiles."""
-        px, theme = self.px, self.desk.theme
-        head = column.top(px(52))
-        disc = pygame.Rect(head.x, head.y, head.height, head.height)
-        self.desk.paint(lambda s: token(s, theme, disc, offer.icon or "account", 0))
-        name = self.app.say(offer.name)
-        room = pygame.Rect(disc.right + px(10), head.y, head.right - disc.right - px(10), head.height)
-        size = line_size(theme, name, room.width, 20, True) or LEAST
-        role = " · ".join(filter(None, (self.app.say(offer.group) if offer.group else "", str(offer.cost or ""))))
-        shown = theme.words(theme.clipped(name, room.width, size, True), size, TEXT, True)
-        below = theme.words(theme.clipped(role, room.width, self._small), self._small, DIM)
-        y = room.centery - (shown.get_height() + below.get_height()) // 2
-        self.desk.paint(lambda s: s.blit(shown, (room.x, y)) and None)
-        self.desk.paint(lambda s: s.blit(below, (room.x, y + shown.get_height())) and None)
-        if offer.stats:
-            tiles = column.top(px(24) + theme.line_height(self._small) + px(6))
-            self.desk.sheet(tiles, lambda surface, inner: self._tiles(surface, inner, offer))
-        elif offer.detail:
-            words = self.app.say(offer.detail)
-            high = len(theme.wrap(words, column.left.width, "small")) * theme.line_height("small")
-            self.desk.label(column.top(min(high, column.left.height // 2)), words, "small", DIM)
-
-    def _tiles(self, surface: pygame.Surface, rect: pygame.Rect, offer: Offer) -> None:
-        theme, px = self.desk.theme, self.px
-        gap = px(3)
-        wide = (rect.width - gap * (len(offer.stats) - 1)) // len(offer.stats)
-        for n, stat in enumerate(offer.stats):
-            box = pygame.Rect(rect.x + n * (wide + gap), rect.y, wide, rect.height)
-            pygame.draw.rect(surface, RAISED, box, border_radius=px(4))
-            value = theme.words(stat.value, max(LEAST, px(15)), TEXT, True)
-            glyph = theme.icon(stat.icon, px(13), GOLD)
-            both = glyph.get_width() + px(3) + value.get_width() <= wide - px(4)
-            x = box.centerx - ((glyph.get_width() + px(3)) if both else 0) // 2
-            surface.blit(value, value.get_rect(midtop=(x + (glyph.get_width() + px(3) if both else 0), box.y + px(2))))
-            if both:
-                left = x + glyph.get_width() + px(3) - value.get_width() // 2 - glyph.get_width() - px(3)
-                surface.blit(glyph, glyph.get_rect(topleft=(left, box.y + px(5))))
-            name = begun(self.app.say(stat.name), theme.font(self._small), wide)
-            drawn = theme.words(name, self._small, DIM)
-            surface.blit(drawn, drawn.get_rect(midbottom=(box.centerx, box.bottom - px(1))))
-
-    def _extras(self, column: Column, offer: Offer) -> None:
-        """Equipment as ticks, or what it can do where there is nothing to tick."""
-        theme, px = self.desk.theme, self.px
-        extras = [
-            self._extra_row(extra, self.roster.picks[self._pick].extras.count(extra.id)) for extra in offer.extras
-        ]
-        if not extras:
-            if offer.detail and offer.stats:
-                self.desk.label(column.left, self.app.say(offer.detail), "small", DIM)
-            return
-        if self._counted() is not None:
-            fewer, more = split(column.bottom(self.line), (1, 1), px(8))
-            self.desk.button(fewer, "roster.fewer", partial(self._count, -1), icon="minus", key="-")
-            self.desk.button(more, "roster.more", partial(self._count, 1), icon="plus", key="=")
-        title = column.top(theme.line_height("small"))
-        self.desk.label(title, self.say("extras.words"), "small", ACCENT, bold=True)
-        self.desk.rows(
-            column.left,
-            "roster.extras",
-            extras,
-            chosen=self._extra,
-            choose=self._choose_extra,
-            use=self._toggle,
-        )
-
-    def _extra_row(self, extra: Offer, count: int) -> Row:
-        icon = "checkbox-marked" if count else "checkbox-blank-outline"
-        detail = self.app.say(extra.detail) if extra.detail else ""
-        cost = str(extra.cost) if extra.cost else ""
-        if extra.most > 1:
-            icon, cost = "plus-minus-variant", f"{self.say('counted', n=count, most=extra.most)} · {extra.cost}"
-        return Row(extra.id, self.app.say(extra.name), detail, cost, icon, hint=detail, marked=bool(count))
-
-    def _suggestion(self, column: Column) -> None:
-        """One thing that would fit into what is left."""
-        idea = self._judged.suggestion(self._pick)
-        if idea is None:
-            return
-        px, theme = self.px, self.desk.theme
-        what = self.app.say(idea.what.name)
-        if idea.pick >= 0:
-            who = self._member(idea.pick, self.roster.picks[idea.pick]).name
-            words = self._told("suggest_extra", what=what, who=who)
-        else:
-            words = self._told("suggest_offer", n=self._judged.left, what=what)
-        size = max(LEAST, px(14))
-        lines = theme.wrap(words, column.left.width - px(58), size)
-        rect = column.bottom(len(lines) * theme.line_height(size) + px(18))
-        if rect.height > column.left.height:
-            return
-
-        def paint(surface: pygame.Surface, inner: pygame.Rect) -> None:
-            pygame.draw.rect(surface, mixed(PANEL, ACCENT, 0.1), inner, border_radius=px(7))
-            pygame.draw.rect(surface, mixed(LINE, GOLD, 0.6), inner, 1, border_radius=px(7))
-            bulb = theme.icon("lightbulb-on-outline", px(22), GOLD)
-            surface.blit(bulb, bulb.get_rect(midleft=(px(10), inner.centery)))
-            for n, line in enumerate(lines):
-                surface.blit(theme.words(line, size, TEXT), (px(44), px(9) + n * theme.line_height(size)))
-
-        self.desk.tile(rect, "builder.suggest", partial(self._accept, idea), paint, look="bare", words=words, lift=2)
-
-    def _accept(self, idea: Idea) -> None:
-        if idea.pick < 0:
-            self._take(idea.what.id)
-            return
-        self._pick = idea.pick
-        self._toggle(idea.what.id)
-
-    def _counted(self) -> Offer | None:
-        """The chosen extra, if it may be taken several times."""
-        offer = self._picked_offer()
-        found = next((extra for extra in offer.extras if extra.id == self._extra), None) if offer else None
-        return found if found and found.most > 1 else None
-
-    def _picked_offer(self) -> Offer | None:
-        if not 0 <= self._pick < len(self.roster.picks):
-            return None
-        return self._offers.get(self.roster.picks[self._pick].id)
 
     # --- choosing
 
@@ -520,110 +349,18 @@ class RosterScreen(MenuScreen):
     def _choose_offer(self, offer: str) -> None:
         self._offer = offer
 
-    def _choose_pick(self, pick: int) -> None:
-        self._pick, self._extra = pick, ""
-        self.layout()
-
-    def _choose_extra(self, extra: str) -> None:
-        before, self._extra = self._extra, extra
-        if before != extra:
-            self.layout()
-
-    # --- changing
-
-    def _become(self, roster: Roster) -> None:
-        """Another roster in place of this one: judged, kept, shown."""
-        self.roster = roster
-        self._judged = Judged(self._muster, self._offers, roster)
-        self._pick = min(self._pick, len(roster.picks) - 1)
-        write_roster(roster, self._path)
-
-    def _change(self, picks: Sequence[Pick]) -> None:
-        self._note()
-        self._become(msgspec.structs.replace(self.roster, picks=tuple(picks)))
-        self.layout()
-
-    def _note(self) -> None:
-        """Remember how it was."""
-        self._done.append(self.roster)
-        self._undone.clear()
-
-    def _undo(self) -> None:
-        if self._done:
-            self._undone.append(self.roster)
-            self._become(self._done.pop())
-            self.layout()
-
-    def _redo(self) -> None:
-        if self._undone:
-            self._done.append(self.roster)
-            self._become(self._undone.pop())
-            self.layout()
-
-    def _take(self, offer: str) -> None:
-        self._pick = len(self.roster.picks)
-        self._change([*self.roster.picks, Pick(offer)])
-
-    def _twice(self) -> None:
-        pick = self.roster.picks[self._pick]
-        self._pick = len(self.roster.picks)
-        self._change([*self.roster.picks, pick])
-
-    def _drop(self) -> None:
-        at = self._pick
-        self._change([*self.roster.picks[:at], *self.roster.picks[at + 1 :]])
-
-    def _move(self, pick: int, to: int) -> None:
-        """Put a pick where another one is; those between move up."""
-        picks = list(self.roster.picks)
-        picks.insert(to, picks.pop(pick))
-        self._pick = to
-        self._change(picks)
-
-    def _count(self, by: int) -> None:
-        """Take a counted extra once more, or once less."""
-        counted = self._counted()
-        if counted is None:
-            return
-        at = self._pick
-        pick = self.roster.picks[at]
-        have = pick.extras.count(counted.id)
-        wanted = min(counted.most, max(0, have + by))
-        kept = tuple(one for one in pick.extras if one != counted.id)
-        extras = (*kept, *(counted.id,) * wanted)
-        self._change([*self.roster.picks[:at], Pick(pick.id, extras), *self.roster.picks[at + 1 :]])
-
-    def _toggle(self, extra: str) -> None:
-        self._extra = extra
-        if self._counted() is not None:
-            self._count(1)
-            return
-        at = self._pick
-        pick = self.roster.picks[at]
-        kept = tuple(one for one in pick.extras if one != extra)
-        extras = kept if len(kept) < len(pick.extras) else (*pick.extras, extra)
-        self._change([*self.roster.picks[:at], Pick(pick.id, extras), *self.roster.picks[at + 1 :]])
-
-    def _rename(self, name: str) -> None:
-        self._become(msgspec.structs.replace(self.roster, name=name.strip() or self.roster.name))
-
-    def _limit(self, limit: str) -> None:
-        self._note()
-        self._become(msgspec.structs.replace(self.roster, limit=int(limit)))
-        self.layout()
-
     # --- with the whole roster
 
     def _try(self) -> None:
         """A quick battle with it against whoever was the rival last."""
-        if not self._judged.legal:
+        if not self.draft.judged.legal:
             self.desk.toast.show(self._told("not_legal"), bad=True)
             return
         chosen = Chosen(self.app.settings, self.roster.system)
         if self.roster.limit in chosen.sizes:
             chosen.take_size(self.roster.limit)
         own = [place.seat for place in chosen.places if not chosen.player(place.seat)] or [chosen.places[0].seat]
-        chosen.take_roster(own[0], f"own:{self._path.name}")
+        chosen.take_roster(own[0], f"own:{self.draft.path.name}")
         chosen.remember()
         self.app.push(quick_battle(self.app, chosen.setup(), chosen.seated()))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Literal
@@ -9,6 +10,7 @@ from typing import Any, Literal
 from game import bots
 from game.app.reel import Reel
 from game.app.story import kept
+from game.app.story.costly import Cost, Decisions, Reviewed
 from game.app.story.curve import Curve
 from game.app.story.decisive import measured, moment, question
 from game.app.story.facts import Story, Swing
@@ -23,13 +25,21 @@ _SAMPLES = 200
 _ADVISER = "strong"
 _PATIENCE = 900.0
 """Seconds: one game played out on a busy machine takes long."""
-Stage = Literal["curve", "roll", "advice", "done"]
+Stage = Literal["curve", "roll", "advice", "review", "done"]
 
 
 class Afterwards:
     """What is known of a finished game beyond its journal; `update` is called every frame."""
 
-    def __init__(self, session: Session[Any], story: Story, path: Path | None, losers: tuple[Seat, ...] = ()) -> None:
+    def __init__(
+        self,
+        session: Session[Any],
+        story: Story,
+        path: Path | None,
+        losers: tuple[Seat, ...] = (),
+        people: tuple[Seat, ...] = (),
+    ) -> None:
+        """A better player is asked for those who lost, and looks at every decision of the people."""
         self.story = story
         self.swing: Swing = story.swing
         self.chances = Chances()
@@ -42,13 +52,27 @@ class Afterwards:
         self._asked: tuple[int, int] | None = None
         """After how many answers the decisive decision came, and what its stake came to."""
         self._values: list[int] = []
+        self._decisions = Decisions(session, people)
+        self.costly: Sequence[Cost] | None = None if self._decisions.total else ()
+        """The decisions that cost most; None: they have not all been looked at."""
         found = kept.recall(path, session) if path else None
         if found:
-            self.swing, self.chances = found
+            self.swing, self.chances, costly = found
+            self.costly = costly if costly is not None else self.costly
 
     @property
     def known(self) -> bool:
         return self.swing.played_out
+
+    @property
+    def looked(self) -> tuple[int, int]:
+        """Decisions looked at, and how many there are."""
+        return self._decisions.done, self._decisions.total
+
+    @property
+    def costliest(self) -> Sequence[Cost]:
+        """The decisions that cost most, as far as they are known."""
+        return self.costly if self.costly is not None else self._decisions.found
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -57,8 +81,9 @@ class Afterwards:
 
     def begin(self) -> None:
         """Let the worker start, unless everything is known or the game goes on."""
-        if not self.known and self.story.outcome and self._thinker is None:
-            self.stage, self._thinker = "curve", Thinker(_PATIENCE)
+        if self.story.outcome is None or self._thinker is not None or (self.known and self.costly is not None):
+            return
+        self.stage, self._thinker = "review" if self.known else "curve", Thinker(_PATIENCE)
 
     def update(self, seconds: float) -> bool:
         """Hear what the worker says; whether there is something new to show."""
@@ -72,6 +97,8 @@ class Afterwards:
                     self._curve.hear(reply)
                 case Samples():
                     self._values += reply.values
+                case Reviewed():
+                    self._decisions.hear(reply)
                 case Decided():
                     self._advise(reply.key)
                 case Trouble():
@@ -98,6 +125,11 @@ class Afterwards:
             self._count()
             self.stage = "advice"
             if self._ask():
+                return
+        if self.costly is None:
+            self.stage = "review"
+            self._look()
+            if self.costly is None:
                 return
         self.stage = "done"
         self._keep()
@@ -138,6 +170,14 @@ class Afterwards:
         self._thinker.begin(Think(registry.module(system), system, view, asked.seat, mind))
         return True
 
+    def _look(self) -> None:
+        """Have the next decision looked at; one a frame, for whatever is not worth it is found out here."""
+        assert self._thinker is not None
+        if self._decisions.done == self._decisions.total:
+            self.costly = tuple(self._decisions.found)
+        elif job := self._decisions.next():
+            self._thinker.begin(job)
+
     def _advise(self, key: str) -> None:
         assert self._asked is not None
         count = self._asked[0]
@@ -146,7 +186,7 @@ class Afterwards:
 
     def _keep(self) -> None:
         if self._path:
-            kept.keep(self._path, self._session, self.swing, self.chances)
+            kept.keep(self._path, self._session, self.swing, self.chances, self.costly)
 
     def stop(self) -> None:
         """The player goes on: what was being played out is dropped."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from game.app.story.costly import Cost
 from game.app.story.facts import Place, Swing, Turn
 from game.core.files import Unreadable, read, write_whole
 from game.core.session import Session
@@ -37,6 +39,8 @@ class KeptStory(msgspec.Struct, frozen=True):
     places: list[tuple[int, int]]
     turn: tuple[int, int, int] | None = None
     chances: Chances = Chances()
+    costly: list[Cost] | None = None
+    """The decisions that cost most; None: nobody has looked yet."""
 
 
 def story_path(path: Path) -> Path:
@@ -44,16 +48,26 @@ def story_path(path: Path) -> Path:
     return path.with_name(path.stem + SUFFIX)
 
 
-def keep(path: Path, session: Session[Any], swing: Swing, chances: Chances) -> None:
+def keep(
+    path: Path, session: Session[Any], swing: Swing, chances: Chances, costly: Sequence[Cost] | None = None
+) -> None:
     """Write the curve down; one that cannot be written is no loss."""
     turn = (swing.turn.beat, swing.turn.before, swing.turn.after) if swing.turn else None
     places = [(place.beat, place.chance) for place in swing.places]
-    kept = KeptStory(FORMAT, len(session.answers), session.digest(), places, turn, chances)
+    kept = KeptStory(
+        FORMAT,
+        len(session.answers),
+        session.digest(),
+        places,
+        turn,
+        chances,
+        list(costly) if costly is not None else None,
+    )
     with suppress(OSError):
         write_whole(story_path(path), msgspec.json.encode(kept))
 
 
-def recall(path: Path, session: Session[Any]) -> tuple[Swing, Chances] | None:
+def recall(path: Path, session: Session[Any]) -> tuple[Swing, Chances, Sequence[Cost] | None] | None:
     """The curve beside a save, if it is that of this very game."""
     try:
         kept = msgspec.json.decode(read(story_path(path), _LARGEST, "a story"), type=KeptStory)
@@ -64,7 +78,9 @@ def recall(path: Path, session: Session[Any]) -> tuple[Swing, Chances] | None:
         return None
     if any(not (0 <= beat <= beats and 0 <= chance <= 1000) for beat, chance in kept.places):
         return None
+    if any(not 0 <= cost.count < kept.answers for cost in kept.costly or ()):
+        return None
     if kept.turn and not 0 <= kept.turn[0] < beats:
         return None
     places = tuple(Place(beat, chance) for beat, chance in kept.places)
-    return Swing(places, Turn(*kept.turn) if kept.turn else None, played_out=True), kept.chances
+    return Swing(places, Turn(*kept.turn) if kept.turn else None, played_out=True), kept.chances, kept.costly

@@ -13,14 +13,17 @@ from game.app.canvas import Canvas
 from game.app.play import Play
 from game.app.reel import Reel
 from game.app.story.afterwards import Afterwards
+from game.app.story.costly import Cost
 from game.app.story.decisive import Moment, moment, question
 from game.app.story.facts import Story, Swing, Worth
 from game.app.story.hindsight import hindsight
 from game.app.story.telling import parts_of, telling
 from game.app.summary import turning
 from game.app.summary.banner import End
+from game.app.summary.costly import Costly
 from game.app.table.play.cast import Cast
 from game.app.window import App
+from game.bots.reasons import WORTH_A_WORD, said, worse_by
 from game.core.journal import Entry
 from game.core.request import Choose, Seat
 from game.core.text import Text
@@ -57,6 +60,7 @@ class Aftermath:
         self._work: Generator[int, None, Story] | None = telling(play.session, since)
         self._moment: tuple[int, Moment] | None = None
         self._picture: tuple[int, pygame.Surface] | None = None
+        self._costs: tuple[object, tuple[Costly, ...]] = (None, ())
 
     # --- how it ended
 
@@ -150,7 +154,7 @@ class Aftermath:
         self.story, outcome = story, story.outcome
         decided = outcome is not None and not outcome.is_draw
         lost = tuple(seat for seat in self.play.people if outcome and decided and seat not in outcome.winners)
-        self.after = Afterwards(self.play.session, story, self.play.path, lost)
+        self.after = Afterwards(self.play.session, story, self.play.path, lost, tuple(self.play.people))
 
     def update(self, seconds: float) -> bool:
         """Hear what the worker found out; whether the turning point is another one now."""
@@ -165,6 +169,41 @@ class Aftermath:
             return ""
         done, total = self.after.progress
         return self._app.say(Text("result.playing_out", done=done, total=total))
+
+    # --- the decisions that cost most
+
+    @property
+    def judges(self) -> bool:
+        """Whether there are decisions of people that can be looked at: the game is over, and people played it."""
+        return self.part is None and self.story is not None and bool(self.story.outcome and self.play.people)
+
+    def costs(self) -> tuple[Costly, ...]:
+        """The decisions that cost most, in words."""
+        found = tuple(self.after.costliest) if self.after else ()
+        if self._costs[0] != (found, self._app.language):
+            told = [row for cost in found if (row := self._costly(cost))]
+            self._costs = (found, self._app.language), tuple(told)
+        return self._costs[1]
+
+    def _costly(self, cost: Cost) -> Costly | None:
+        """Nothing where it was as good as any."""
+        assert self.story is not None
+        worse = cost.cost * 1000 // self.looks.swing
+        asked = self.play.session.branch(cost.count).asked(Seat(cost.seat))
+        if asked is None or worse <= WORTH_A_WORD:
+            return None
+        say, stop = self._app.say, self.reel.stop_after(cost.count)
+        rounds = self.story.rounds
+        number = rounds[self.story.round_of(self.reel.beat_of(cost.count))].number if rounds else 0
+        did, better = say(said(asked, cost.key)), say(said(asked, cost.better))
+        return Costly(stop, Seat(cost.seat), number, say(asked.text), did, better, say(worse_by(worse)))
+
+    def looking(self) -> str:
+        """How far the decisions have been looked at, while they are."""
+        if self.after is None or self.after.costly is not None:
+            return ""
+        done, total = self.after.looked
+        return self._app.say(Text("result.costly.looking", done=done, total=total))
 
     def hindsight(self) -> tuple[Worth, ...]:
         """What a person who did not win may try next time."""

@@ -31,9 +31,17 @@ class Grid:
 
 
 def grid(
-    theme: Theme, area: pygame.Rect, names: Sequence[str], first: str = "", beside: pygame.Rect | None = None
+    theme: Theme,
+    area: pygame.Rect,
+    names: Sequence[str],
+    first: str = "",
+    beside: pygame.Rect | None = None,
+    last: str = "",
 ) -> Grid:
-    """Six panels, of which the first of every three is wide; what comes next has the first page, or stands beside."""
+    """Six panels, of which the first of every three is wide; what comes next has the first page, or stands beside.
+
+    `last` has a page of its own after all others.
+    """
     gap = theme.px(14)
     wide = area.width * 100 / theme.percent
     columns = next(count for least, count in _COLUMNS if wide >= least)
@@ -44,6 +52,8 @@ def grid(
     shown = [tuple(zip(page, _cells(area, columns, rows, gap), strict=False)) for page in pages]
     if first:
         shown.insert(0, ((first, area.copy()),))
+    if last:
+        shown.append(((last, area.copy()),))
     return Grid(tuple((*page, ("coming", beside)) if beside else page for page in shown))
 
 

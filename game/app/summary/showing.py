@@ -12,6 +12,7 @@ from game.app.story.facts import Seats
 from game.app.summary import banner, people, turning
 from game.app.summary.aftermath import Aftermath
 from game.app.summary.coming import paint_coming
+from game.app.summary.costly import paint_costly
 from game.app.summary.luck import paint_luck
 from game.app.summary.pages import Grid
 from game.app.summary.paper import SMALLEST, Paper, People
@@ -38,6 +39,8 @@ class Showing:
         self._backdrop: tuple[object, pygame.Surface] | None = None
         self._painted: dict[str, tuple[object, pygame.Surface]] = {}
         self.age = 0.0
+        self.leads = 0
+        """How wide the buttons are that lead to decisions."""
 
     @property
     def still(self) -> bool:
@@ -127,7 +130,7 @@ class Showing:
 
     def _own(self, name: str) -> object:
         """What a panel's picture depends on besides its size."""
-        return self._of.news if name in ("swing", "turn") else None
+        return self._of.news if name in ("swing", "turn", "costly") else None
 
     def _kept(self, name: str, key: object, size: tuple[int, int], paint: Callable[[Paper], None]) -> pygame.Surface:
         found, whole = self._painted.get(name), (key, painted())  # faces come one by one
@@ -158,6 +161,9 @@ class Showing:
                 people.paint_company(paper, story)
             case "goal":
                 people.paint_goal(paper, story, of.counts())
+            case "costly":
+                several = len(of.play.people) > 1
+                paint_costly(paper, of.costs(), of.looking(), self.leads, several=several)
             case "best":
                 people.paint_best(paper, story)
             case "swing":
