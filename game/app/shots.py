@@ -22,6 +22,7 @@ from game.app.art.covers import COVERS
 from game.app.canvas import Canvas
 from game.app.card_shots import SHOWN, about_cards, card_played, showing
 from game.app.chosen import Chosen
+from game.app.course import course_of
 from game.app.export import save_png
 from game.app.figures.roles import paint_next
 from game.app.moments import moments, pointed
@@ -32,7 +33,7 @@ from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.credits import CreditsScreen
 from game.app.screens.faces import FacesScreen
-from game.app.screens.learn import LearnScreen, course_of
+from game.app.screens.learn import LearnScreen
 from game.app.screens.lesson import LessonScreen
 from game.app.screens.loading import LoadingScreen
 from game.app.screens.new_game import NewGameScreen

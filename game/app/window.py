@@ -91,6 +91,8 @@ class App:
     practise: Callable[[App, Any], Screen] | None = None
     """What a table opens for a lesson about a rule that was looked up."""
     new_game: Callable[[App, str], Screen] | None = None
+    shown_once: Callable[[], object] | None = None
+    """What is begun as soon as the first frame has been shown."""
     """What the last lesson leads to: a new game of a system."""
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
@@ -367,6 +369,9 @@ class App:
         while self.running:
             seconds = self.clock.tick(FRAMES) / 1000
             self.turn(pygame.event.get(), seconds)
+            if self.shown_once is not None:
+                begin, self.shown_once = self.shown_once, None
+                begin()
         self.sounds.close()
         pygame.quit()
         return 0

@@ -200,6 +200,6 @@ def test_nothing_lies_over_anything_else(home: Path, size: tuple[int, int], scal
 def test_unknown_picks_stay_and_say_so(home: Path) -> None:
     hand = opened("bmg3")
     here = screen(hand)
-    here._change([*here.roster.picks, Pick("nobody")])
+    here.draft._change([*here.roster.picks, Pick("nobody")])
     assert any(not member.known for member in crew(hand).members)
     hand.app.quit()

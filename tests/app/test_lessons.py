@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from game.app import games
+from game.app.course import done_as
 from game.app.screens.learn import LearnScreen
-from game.app.screens.lesson import LessonOver, LessonScreen, done_as
+from game.app.screens.lesson import LessonOver, LessonScreen
 from game.app.window import App, Screen
 from game.core.files import keeper
 from game.kit import registry

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from game.app.screens.learn import course_of
+from game.app.course import course_of
 from game.app.shots import Format, Games, formats, shoot_everything
 from game.kit import registry
 

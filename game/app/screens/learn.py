@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 
@@ -12,7 +11,8 @@ from game.app.art.covers import COVERS
 from game.app.art.manner import manner_of, said
 from game.app.art.paint import light, rounded
 from game.app.art.room import dim_wall
-from game.app.screens.lesson import LessonScreen, done_as
+from game.app.course import course_of, done_as
+from game.app.screens.lesson import LessonScreen
 from game.app.screens.lesson_page import LessonPage
 from game.app.theme import ACCENT, DIM, GROUND, LINE, SUCCESS, TEXT, mixed
 from game.app.widgets.boxes import split
@@ -21,28 +21,10 @@ from game.app.widgets.menu import MenuScreen
 from game.app.widgets.prose import block, form_theme, line_size, small, write
 from game.app.window import App
 from game.core.clone import WrongRecord
-from game.core.files import listed
 from game.core.session import RuleFailed
 from game.core.system import SetupError
 from game.kit import registry
-from game.kit.lessons.lesson import Lesson, folder_of, read_lesson
-
-
-def course_of(system: str) -> tuple[list[Lesson], list[str]]:
-    """The lessons of a game in their order, and what is wrong with those that cannot be read."""
-    lessons: list[Lesson] = []
-    faults: list[str] = []
-    for path in listed(Path(folder_of(system)), ".toml"):
-        try:
-            lessons.append(read_lesson(path))
-        except SetupError as error:
-            faults.append(str(error))
-    return sorted(lessons, key=lambda lesson: lesson.order), faults
-
-
-def next_lesson(app: App, system: str) -> Lesson | None:
-    """The first lesson of a game that is not done; None: all are, or there are none."""
-    return next((lesson for lesson in course_of(system)[0] if done_as(lesson) not in app.settings.lessons), None)
+from game.kit.lessons.lesson import Lesson
 
 
 class LearnScreen(MenuScreen):

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 import pygame
 
 from game.app import games
+from game.app.course import done_as
 from game.app.play import Play
 from game.app.screens.box import BoxScreen
 from game.app.screens.table import TableScreen
@@ -46,11 +47,6 @@ _BUBBLE = 356, 64
 """How far a bubble reaches beside what it is about, at 100 %."""
 _UNDONE = 3
 """Decisions that a second try takes back."""
-
-
-def done_as(lesson: Lesson) -> str:
-    """What a finished lesson is called in the settings."""
-    return f"{lesson.system}/{lesson.id}"
 
 
 class LessonScreen(TableScreen):

@@ -14,19 +14,7 @@ from game.app.art.manner import manner_of, on_the_shelf, said, title_of
 from game.app.art.room import room, spine_of, stand
 from game.app.chosen import USUAL, Chosen
 from game.app.opponents import title as opponent_title
-from game.app.screens.box_menu import BoxMenuScreen
-from game.app.screens.credits import CreditsScreen
-from game.app.screens.learn import LearnScreen
-from game.app.screens.new_game import NewGameScreen
-from game.app.screens.opening import quick_battle
-from game.app.screens.replays import ReplaysScreen
-from game.app.screens.rosters import RostersScreen
-from game.app.screens.rulebook import RulebookScreen
-from game.app.screens.saves import SavesScreen, open_saved
-from game.app.screens.settings import SettingsScreen
-from game.app.screens.situations import SituationsScreen
 from game.app.screens.titletiles import Tiles
-from game.app.screens.troubles import TroublesScreen
 from game.app.theme import DIM, TEXT, Colour, Theme
 from game.app.widgets.control import natural_width
 from game.app.widgets.desk import Desk
@@ -308,9 +296,11 @@ class TitleScreen(Screen):
         strength = self.app.say(opponent_title(last.strength if last and last.strength else USUAL))
         return f"{title} · {strength}"
 
-    # --- where it leads
+    # --- where it leads: these screens are imported when they are opened, for the title has to stand at once
 
     def _continue(self) -> None:
+        from game.app.screens.saves import open_saved
+
         if self._latest:
             open_saved(self.app, self._latest.path, self.desk.toast)
 
@@ -319,6 +309,9 @@ class TitleScreen(Screen):
 
     def begin_quick(self, system: str) -> None:
         """A quick battle of a game, chosen as it was played last."""
+
+        from game.app.screens.opening import quick_battle
+
         chosen = Chosen(self.app.settings, system)
         try:
             screen = quick_battle(self.app, chosen.setup(), chosen.seated())
@@ -330,50 +323,78 @@ class TitleScreen(Screen):
 
     def _learn(self) -> None:
         """The ladder of lessons; whoever has played and learnt nothing yet is in the first one at once."""
+
+        from game.app.screens.learn import LearnScreen
+
         ladder = LearnScreen(self.app)
         self.app.push(ladder)
         if self._latest is None and not self.app.settings.lessons:
             ladder.begin()
 
     def _learn_game(self, system: str) -> None:
+        from game.app.screens.learn import LearnScreen
+
         self.app.push(LearnScreen(self.app, system))
 
     def _open_box(self, system: str) -> None:
+        from game.app.screens.new_game import NewGameScreen
+        from game.app.screens.rulebook import RulebookScreen
+
         if system in registry.names():
             self.app.push(NewGameScreen(self.app, system))
         else:
             self.app.push(RulebookScreen(self.app, system))
 
     def _box_menu(self, system: str) -> None:
+        from game.app.screens.box_menu import BoxMenuScreen
+
         self.app.push(
             BoxMenuScreen(self.app, system, partial(self.begin_quick, system), partial(self._learn_game, system))
         )
 
     def _new_game(self) -> None:
+        from game.app.screens.new_game import NewGameScreen
+
         self.app.push(NewGameScreen(self.app))
 
     def _practise(self) -> None:
+        from game.app.screens.situations import SituationsScreen
+
         self.app.push(SituationsScreen(self.app))
 
     def _load(self) -> None:
+        from game.app.screens.saves import SavesScreen
+
         self.app.push(SavesScreen(self.app))
 
     def _replays(self) -> None:
+        from game.app.screens.replays import ReplaysScreen
+
         self.app.push(ReplaysScreen(self.app))
 
     def _rosters(self) -> None:
+        from game.app.screens.rosters import RostersScreen
+
         self.app.push(RostersScreen(self.app))
 
     def _rules(self) -> None:
+        from game.app.screens.rulebook import RulebookScreen
+
         self.app.push(RulebookScreen(self.app))
 
     def _settings(self) -> None:
+        from game.app.screens.settings import SettingsScreen
+
         self.app.push(SettingsScreen(self.app))
 
     def _troubles(self) -> None:
+        from game.app.screens.troubles import TroublesScreen
+
         self.app.push(TroublesScreen(self.app))
 
     def _credits(self) -> None:
+        from game.app.screens.credits import CreditsScreen
+
         self.app.push(CreditsScreen(self.app))
 
     # --- the loop

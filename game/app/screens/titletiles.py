@@ -6,10 +6,9 @@ import pygame
 
 from game.app import games, lastmap
 from game.app.art.paint import filling, rounded, veil
+from game.app.course import course_of, done_as, next_lesson
 from game.app.opponents import title
 from game.app.resume import Resumed, Side, cropped, painted, resumed
-from game.app.screens.learn import course_of, next_lesson
-from game.app.screens.lesson import done_as
 from game.app.theme import ACCENT, DIM, LINE, PANEL, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.force import token
 from game.app.widgets.gauge import ring
