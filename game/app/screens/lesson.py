@@ -21,7 +21,7 @@ from game.app.table.play.coaching import Coach
 from game.app.table.play.places import PathDraft
 from game.app.theme import ACCENT, LOSS, SUCCESS, TEXT
 from game.app.widgets.boxes import split
-from game.app.widgets.coach import bubble, veil
+from game.app.widgets.coach import bubble, ring, veil
 from game.app.widgets.control import Look
 from game.app.widgets.prose import form_theme
 from game.app.window import App
@@ -47,6 +47,8 @@ _BUBBLE = 356, 64
 """How far a bubble reaches beside what it is about, at 100 %."""
 _UNDONE = 3
 """Decisions that a second try takes back."""
+_PULSE = 0.6
+"""Seconds for which the ring swells after a click beside it."""
 
 
 class LessonScreen(TableScreen):
@@ -69,6 +71,7 @@ class LessonScreen(TableScreen):
         self.around.coached = self._draw_coach
         self.around.pointed_out = self._draw_bubble
         self._told = False
+        self._pulse = 0.0
         self._pieces: list[tuple[float, float]] = []
         """Where models and markers are on the screen."""
 
@@ -122,6 +125,7 @@ class LessonScreen(TableScreen):
             {"show": self.coach.show, "again": self.again, "skip": self.skip}[_KEYS[event.key]]()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._lets_through(event.pos):
+            self._point_again()
             return True
         return super().event(event)
 
@@ -130,10 +134,20 @@ class LessonScreen(TableScreen):
         hole = self._hole()
         if hole is None or self.around.veiled or self.host.showing or self.around.peek.opened:
             return True
-        return any(rect.collidepoint(pos) for rect in (hole, self.card.rect, self.term.rect))
+        allowed = [hole, self.card.rect, self.term.rect, *([self._target()] if self._opened() else [])]
+        return any(rect.collidepoint(pos) for rect in allowed if rect)
+
+    def _point_again(self) -> None:
+        """A click beside what the step is about: the ring swells, and a sentence says what to do."""
+        self._pulse = _PULSE
+        self.app.sounds.play("refused")
+        if self.coach.task:
+            step = self.coach.task.text.said(self.app.language)
+            self.toasts.say(self.app.say(Text("app.lesson.first", step=step)), "accent")
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
+        self._pulse = max(0.0, self._pulse - seconds)
         if self.app.top is not self:
             return
         before = self.coach.attempt.ticked
@@ -178,7 +192,9 @@ class LessonScreen(TableScreen):
         self.card.arrange(self.around.over, beside, pieces, brief=staged)
         hole = self._hole()
         if hole is not None:
+            swollen = round(self._pulse / _PULSE * self.app.theme.px(16))
             veil(window, hole, self.app.theme)
+            ring(window, hole.inflate(swollen, swollen), self.app.theme)
         self.card.draw(window)
         talked = [self._talked(target)] if target and self.coach.task and self.coach.task.bubble else []
         self.term.arrange(self.around.over, [self.card.rect, *talked], pieces)
@@ -192,6 +208,11 @@ class LessonScreen(TableScreen):
         if task is None or task.bubble is None or target is None or not self.coach.waits or self.around.popup_at:
             return
         words, language = task.bubble.said(self.app.language), self.app.language
+        opened = self._opened()
+        if opened:
+            target, words = opened, self.app.say(Text("app.lesson.plate"))
+        elif self._hole() is None and self._sort() != "panel":
+            ring(window, target.inflate(*[2 * self.app.theme.px(3)] * 2), self.app.theme)
         side = self.app.theme.px(40)
         avoid = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in self._pieces]
         bubble(
@@ -223,8 +244,13 @@ class LessonScreen(TableScreen):
             return None
         if self._sort() not in ("model", "option", "card", "key"):
             return None
-        target = self._target()
+        target = self._opened() or self._target()
         return target.inflate(2 * self.app.theme.px(8), 2 * self.app.theme.px(8)) if target else None
+
+    def _opened(self) -> pygame.Rect | None:
+        """Where the list of what can be done to a piece is, once that was clicked."""
+        around = self.around
+        return around.target.rect if around.target_at else around.popup.rect if around.popup_at else None
 
     def _target(self) -> pygame.Rect | None:
         """Where the thing is that the step points at, if the screen shows it."""

@@ -21,9 +21,13 @@ _SOFT = 6
 
 
 def veil(window: pygame.Surface, hole: pygame.Rect, theme: Theme) -> None:
-    """Darken everything but a place, and ring that."""
+    """Darken everything but a place."""
     window.blit(_veiled(window.get_size(), tuple(hole), theme.px(10)), (0, 0))
-    pygame.draw.rect(window, ACCENT, hole, max(2, theme.px(3)), border_radius=theme.px(10))
+
+
+def ring(window: pygame.Surface, place: pygame.Rect, theme: Theme) -> None:
+    """A line round what a step is about."""
+    pygame.draw.rect(window, ACCENT, place, max(2, theme.px(3)), border_radius=theme.px(10))
 
 
 @lru_cache(maxsize=2)

@@ -121,14 +121,14 @@ class QuestionPanel(Panel):
         return self._fitted(words, wide, _MOST_LINES * theme.line_height(theme.px(12)))
 
     def _below(self, asking: Asking, wide: int, spare: int) -> list[str]:
-        """Why something cannot be done, in two lines at most, or what to do, in one."""
+        """Why something cannot be done, or the first sentence of what to do; in two lines at most."""
         fine = self.theme.px(12)
         if asking.note:
             return self.theme.wrap(self._app.say(asking.note.reason), wide, fine)[:2]
         if not asking.hint or self.room == "narrow" or (self._plain and spare < self.theme.px(_FREE_FOR_HINTS)):
             return []  # the tip has it
         lines = self.theme.wrap(asking.hint, wide, fine)
-        return lines if len(lines) == 1 else self.theme.wrap(asking.hint.partition(". ")[0], wide, fine)[:1]
+        return lines if len(lines) == 1 else self.theme.wrap(asking.hint.partition(". ")[0], wide, fine)[:2]
 
     def wheel(self, steps: int) -> None:
         if self.choices.pages > 1:
