@@ -22,6 +22,7 @@ from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
 from game.kit import reading, registry, terms, weights
 from game.kit.lessons.goals import goal_of, practice
+from game.kit.lessons.hints import read_hints
 from game.kit.lessons.lesson import faults_of, read_lesson
 from game.kit.situations import read_situation, situated
 
@@ -92,7 +93,17 @@ def _toml_problems(path: Path) -> list[str]:
         return _weight_problems(path)
     if "pack" in written:
         return _pack_problems(path, path)
+    if "hint" in written:
+        return _hint_problems(path)
     return _lesson_problems(path) if "step" in written else _situation_problems(path)
+
+
+def _hint_problems(path: Path) -> list[str]:
+    try:
+        read_hints(path)
+    except SetupError as error:
+        return [str(error)]
+    return []
 
 
 def _book_problems(path: Path) -> list[str]:

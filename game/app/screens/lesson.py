@@ -18,6 +18,7 @@ from game.app.table.panels.glossary import word_of
 from game.app.table.panels.lesson_card import LessonCard
 from game.app.table.panels.term_card import TermCard
 from game.app.table.play.coaching import Coach
+from game.app.table.play.options import FAMILY, ChooseDraft
 from game.app.table.play.places import PathDraft
 from game.app.theme import ACCENT, LOSS, SUCCESS, TEXT
 from game.app.widgets.boxes import split
@@ -28,7 +29,9 @@ from game.app.window import App
 from game.core.place import Point
 from game.core.text import Text
 from game.kit.lessons.conditions import place_of
-from game.kit.lessons.lesson import Lesson, lessons_of
+from game.kit.lessons.hints import Hint
+from game.kit.lessons.lesson import Lesson, Task, lessons_of
+from game.kit.looks import family_of
 from game.kit.terms import terms_of
 
 _KEYS = {pygame.K_F6: "show", pygame.K_F7: "again", pygame.K_F8: "skip"}
@@ -141,8 +144,8 @@ class LessonScreen(TableScreen):
         """A click beside what the step is about: the ring swells, and a sentence says what to do."""
         self._pulse = _PULSE
         self.app.sounds.play("refused")
-        if self.coach.task:
-            step = self.coach.task.text.said(self.app.language)
+        if self._spoken:
+            step = self._spoken.text.said(self.app.language)
             self.toasts.say(self.app.say(Text("app.lesson.first", step=step)), "accent")
 
     def update(self, seconds: float) -> None:
@@ -196,18 +199,19 @@ class LessonScreen(TableScreen):
             veil(window, hole, self.app.theme)
             ring(window, hole.inflate(swollen, swollen), self.app.theme)
         self.card.draw(window)
-        talked = [self._talked(target)] if target and self.coach.task and self.coach.task.bubble else []
+        talked = [self._talked(target)] if target and self._spoken else []
         self.term.arrange(self.around.over, [self.card.rect, *talked], pieces)
         self.term.draw(window)
 
     def _draw_bubble(self, window: pygame.Surface) -> None:
-        task = self.coach.task
+        spoken = self._spoken
+        self.around.tip.avoid = None
         if self.around.veiled or self.sitting.history or self.around.peek.opened or self._laid():
             return
         target = self._target()
-        if task is None or task.bubble is None or target is None or not self.coach.waits or self.around.popup_at:
+        if spoken is None or spoken.bubble is None or target is None or not self.coach.waits or self.around.popup_at:
             return
-        words, language = task.bubble.said(self.app.language), self.app.language
+        words, language = spoken.bubble.said(self.app.language), self.app.language
         opened = self._opened()
         if opened:
             target, words = opened, self.app.say(Text("app.lesson.plate"))
@@ -215,10 +219,10 @@ class LessonScreen(TableScreen):
             ring(window, target.inflate(*[2 * self.app.theme.px(3)] * 2), self.app.theme)
         side = self.app.theme.px(40)
         avoid = [pygame.Rect(x - side // 2, y - side // 2, side, side) for x, y in self._pieces]
-        bubble(
+        self.around.tip.avoid = bubble(
             window,
             form_theme(self.app),
-            task.text.said(language),
+            spoken.text.said(language),
             words,
             target,
             [self.card.rect, self.term.rect, self.around.question.rect, *avoid],
@@ -229,8 +233,17 @@ class LessonScreen(TableScreen):
         draft = self.controller.draft
         return isinstance(draft, PathDraft) and bool(draft.laid) and self._sort() == "place"
 
+    @property
+    def _spoken(self) -> Task | Hint | None:
+        """What the bubble is about: the step where its answer can be given, else the question, else the step."""
+        task, hint = self.coach.task, self.coach.hint
+        if hint is None or not self.coach.waits:
+            return task
+        answers = task is not None and task.point.startswith(("option:", "card:", "panel:question"))
+        return task if task and answers and self._found(task.point) else hint
+
     def _sort(self) -> str:
-        return self.coach.task.point.partition(":")[0] if self.coach.task else ""
+        return self._spoken.point.partition(":")[0] if self._spoken else ""
 
     def _talked(self, target: pygame.Rect) -> pygame.Rect:
         """Where the bubble about a thing is likely to lie: beside it."""
@@ -239,8 +252,7 @@ class LessonScreen(TableScreen):
 
     def _hole(self) -> pygame.Rect | None:
         """What alone can be clicked now, in the first lessons."""
-        task = self.coach.task
-        if task is None or not self.coach.veiled or not self.coach.waits:
+        if self._spoken is None or not self.coach.veiled or not self.coach.waits:
             return None
         if self._sort() not in ("model", "option", "card", "key"):
             return None
@@ -253,14 +265,16 @@ class LessonScreen(TableScreen):
         return around.target.rect if around.target_at else around.popup.rect if around.popup_at else None
 
     def _target(self) -> pygame.Rect | None:
-        """Where the thing is that the step points at, if the screen shows it."""
-        task = self.coach.task
-        sort, _, name = task.point.partition(":") if task else ("", "", "")
+        """Where the thing is that the bubble is about, if the screen shows it."""
+        return self._found(self._spoken.point) if self._spoken else None
+
+    def _found(self, point: str) -> pygame.Rect | None:
+        sort, _, name = point.partition(":")
         find: dict[str, Callable[[str], pygame.Rect | None]] = {
             "model": self._piece,
             "marker": self._piece,
             "place": self._place,
-            "option": lambda key: self._spot(f"option:{key}"),
+            "option": self._option,
             "card": lambda id: self._spot(f"card:{id}"),
             "panel": self._panel,
             "key": lambda key: self._spot(_TOOLS.get(key, "")) or self.around.tools.rect,
@@ -279,6 +293,14 @@ class LessonScreen(TableScreen):
         rect = pygame.Rect(0, 0, self.app.theme.px(36), self.app.theme.px(36))
         rect.center = round(x), round(y)
         return rect if self.around.layout.board.contains(rect) else None
+
+    def _option(self, pattern: str) -> pygame.Rect | None:
+        """The row of an answer, or of the family that it is in."""
+        draft = self.controller.draft
+        options = draft.request.options if isinstance(draft, ChooseDraft) else ()
+        families = (family_of(option.key) for option in options if fnmatchcase(option.key, pattern))
+        rows = [pattern, *(f"{FAMILY}{family}" for family in families)]
+        return next((rect for row in rows if (rect := self._spot(f"option:{row}"))), None)
 
     def _spot(self, pattern: str) -> pygame.Rect | None:
         spots = (spot for panel in self.around.panels for spot in panel.spots)

@@ -15,6 +15,8 @@ from game.core.text import Text
 
 _WIDE = 400
 _CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
+_PIECE = 18
+"""Half of what a piece on the board takes, at 100 %."""
 _SHARE = 4
 """A card that would hide such a part of the board shows only the step to do now."""
 
@@ -91,7 +93,8 @@ class LessonCard(Panel):
         for name in _CORNERS:
             there = pygame.Rect((0, 0), size)
             setattr(there, name, getattr(room, name))
-            hidden = sum(there.collidepoint(at) for at in pieces) + 100 * bool(target and there.colliderect(target))
+            near = there.inflate(2 * self.theme.px(_PIECE), 2 * self.theme.px(_PIECE))
+            hidden = sum(near.collidepoint(at) for at in pieces) + 100 * bool(target and there.colliderect(target))
             spots.append((hidden, name != self._at, name, there))
         _, _, self._at, where = min(spots, key=lambda spot: spot[:2])
         return where

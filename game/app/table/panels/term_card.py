@@ -14,6 +14,8 @@ from game.app.window import App
 from game.core.text import Text
 
 _WIDE = 300
+_PIECE = 18
+"""Half of what a piece on the board takes, at 100 %."""
 _SHARE = 12
 """The card is no larger than such a part of the board when it is first shown."""
 
@@ -55,7 +57,8 @@ class TermCard(Panel):
         for corner in ("bottomright", "bottomleft", "topright"):
             there = pygame.Rect((0, 0), size)
             setattr(there, corner, getattr(room, corner))
-            hidden = sum(there.collidepoint(at) for at in pieces) + 10 * len(there.collidelistall(avoid))
+            near = there.inflate(2 * px(_PIECE), 2 * px(_PIECE))
+            hidden = sum(near.collidepoint(at) for at in pieces) + 10 * len(there.collidelistall(avoid))
             corners.append((hidden, len(corners), there))
         rect = min(corners, key=lambda one: one[:2])[2]
         if rect != self.rect or self._surface is None:

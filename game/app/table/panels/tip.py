@@ -30,6 +30,8 @@ class Tip:
         self._pointed = ""
         self._rested = 0.0
         self._picture: tuple[object, pygame.Surface] | None = None
+        self.avoid: pygame.Rect | None = None
+        """What points something out, and must be read."""
 
     def point_at(self, spot: Spot | None) -> None:
         """The pointer is over this spot now."""
@@ -87,6 +89,8 @@ class Tip:
             rect.bottom = min(rect.bottom, board.bottom - theme.px(4))
         elif rect.colliderect(question):
             rect.right = question.x - theme.px(4)
+        if self.avoid and rect.colliderect(self.avoid):
+            rect.top = self.avoid.bottom + theme.px(4)
         window.blit(picture, rect.clamp(window.get_rect()))
 
     def _draw_note(self, window: pygame.Surface, spot: Spot, word: Word, question: pygame.Rect) -> None:

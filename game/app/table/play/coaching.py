@@ -14,6 +14,7 @@ from game.app.table.play.sitting import Sitting
 from game.bots.pupil import Pupil
 from game.core.request import Choose, Request
 from game.kit.lessons.attempt import Attempt, Stands
+from game.kit.lessons.hints import Hint, hints_of
 from game.kit.lessons.lesson import Lesson, Task
 
 _VEILED = 2
@@ -36,11 +37,18 @@ class Coach:
         self._out: set[str] = set()
         """Instruments that were out in the last frame."""
         self._zoomed = sitting.view.camera.step
+        self._hints = hints_of(lesson.system)
         host.narrowed = self.narrowed
 
     @property
     def task(self) -> Task | None:
         return self.attempt.step
+
+    @property
+    def hint(self) -> Hint | None:
+        """What is to be said about the question that the learner is asked now."""
+        asked = self._host.play.asked
+        return self._hints.get(asked.topic) if asked else None
 
     @property
     def veiled(self) -> bool:
