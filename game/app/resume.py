@@ -108,13 +108,14 @@ def _viewer(people: Sequence[Seat]) -> Seat | None:
     return None if not people else people[0] if len(people) == 1 else NOBODY
 
 
-def painted(theme: Theme, game: Resumed, size: tuple[int, int]) -> pygame.Surface:
+def painted(theme: Theme, game: Resumed, size: tuple[int, int], say: Say) -> pygame.Surface:
     """The board as it stands in the save; costly, so it is made when nothing else happens."""
     saved = game.kept.saved
     assert saved is not None
     looks, state = registry.looks_of(saved.system), game.state
     viewer = _viewer([Seat(place.seat) for place in saved.setup.seats if not place.player])
-    return board_picture(theme, looks.board(state), size, looks.tokens(state, viewer), looks.markers(state, viewer))
+    tokens, markers = looks.tokens(state, viewer), looks.markers(state, viewer)
+    return board_picture(theme, looks.board(state), size, tokens, markers, say=say)
 
 
 def cropped(game: Resumed, whole: pygame.Surface, size: tuple[int, int], zoom: float) -> pygame.Surface:

@@ -475,3 +475,29 @@ def test_the_next_show_has_half_the_screen_or_a_page_and_one_button_leads_there(
         result.turn(1)
     Hand(app).click("result.interlude")
     assert app.top is table
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 75), ((1280, 720), 200), ((1920, 1080), 100)])
+def test_the_line_below_the_banner_says_less_rather_than_being_cut(tmp_path, size, scale, language):
+    result = shown(session_of("shadow_of_the_bat", "A", tmp_path), tmp_path, size, language=language, scale=scale)
+    head = result._head
+    room = head.width - 2 * (head.width * 27 // 100) - result.app.theme.px(16)
+    widths = [result.app.theme.font(13).size(words)[0] for words in result.aftermath.where()]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[-1] <= room
+
+
+def test_the_pages_of_a_show_are_filled_to_their_end():
+    theme, area = Theme(100), pygame.Rect(60, 190, 975, 780)
+    beside = pygame.Rect(1094, 60, 765, 880)
+    names = ("company", "turn", "goal", "swing", "luck", "worth")
+    pages = grid(theme, area, names, "", beside).pages
+    assert [[name for name, _ in page] for page in pages] == [
+        ["company", "turn", "goal", "coming"],
+        ["swing", "luck", "worth", "coming"],
+    ]
+    for page in pages:
+        first, second, third = (rect for name, rect in page if name != "coming")
+        assert first.width == area.width and second.bottom == third.bottom == area.bottom
+        assert third.right <= area.right + 1 and not second.colliderect(third)

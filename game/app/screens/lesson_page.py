@@ -103,8 +103,8 @@ class LessonPage:
         named = {name for task in lesson.step for sort, _, name in [task.point.partition(":")] if sort == "model"}
         named = {heads.get(name, name) for name in named}
         about = [token.at for token in tokens if token.seat == lesson.you or token.id in named]
-        theme = self._screen.desk.theme
-        picture = board_picture(theme, looks.board(state), size, tokens, markers, near=about).copy()
+        theme, say = self._screen.desk.theme, self._screen.app.say
+        picture = board_picture(theme, looks.board(state), size, tokens, markers, near=about, say=say).copy()
         shade(picture, picture.get_rect(), [(0, 0), (0.55, 0), (0.96, 250), (1, 255)], PANEL)
         return rounded(picture, self._screen.px(8))
 

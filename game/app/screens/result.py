@@ -227,6 +227,8 @@ class ResultScreen(Screen):
         self.showing.leads = natural_width(theme, words, True)
         if panel is None:
             return
+        if self.aftermath.after:
+            self.aftermath.after.judging = True
         for n, (row, place) in enumerate(zip(self._rows, costly.places(panel, theme), strict=False), 1):
             box = costly.button(place, theme, self.showing.leads)
             go = partial(self.watch_from, row.stop)

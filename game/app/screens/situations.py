@@ -143,7 +143,7 @@ class SituationsScreen(FilesScreen):
         tried = self._try()
         if tried.board is None:
             return None
-        return board_picture(self.app.theme, tried.board, size, tried.tokens, tried.markers)
+        return board_picture(self.app.theme, tried.board, size, tried.tokens, tried.markers, say=self.app.say)
 
     def told(self) -> Sequence[str]:
         one = self._found.get(self.chosen)

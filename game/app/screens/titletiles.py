@@ -51,7 +51,7 @@ class Tiles:
         game = self._read[1]
         if game is None or self._whole is not None:
             return False
-        self._whole = painted(self._app.theme, game, _PAINTED)
+        self._whole = painted(self._app.theme, game, _PAINTED, self._app.say)
         return True
 
     def paint_continue(self, game: Resumed, when: str, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -52,6 +52,8 @@ class Afterwards:
         self._asked: tuple[int, int] | None = None
         """After how many answers the decisive decision came, and what its stake came to."""
         self._values: list[int] = []
+        self.judging = False
+        """Whether somebody waits for what decisions cost: they come first then."""
         self._decisions = Decisions(session, people)
         self.costly: Sequence[Cost] | None = None if self._decisions.total else ()
         """The decisions that cost most; None: they have not all been looked at."""
@@ -113,6 +115,10 @@ class Afterwards:
         """The worker has nothing to do: give it the next job."""
         assert self._thinker is not None
         if self.stage == "curve":
+            if self.judging and self.costly is None:
+                self._look()
+                if self.costly is None:
+                    return
             beat = self._curve.next()
             if beat is not None:
                 self._thinker.begin(self._curve.job(beat))

@@ -100,19 +100,19 @@ class Aftermath:
             return self._app.say(self.part.text)
         return self._app.say(session.outcome.text if session.outcome else session.system.heading(session.state))
 
-    def where(self) -> str:
-        """What was played, and how long."""
+    def where(self) -> tuple[str, ...]:
+        """Which battle it was, of which game, and how long it took; shorter and shorter, for little room."""
         if self.story is None:
-            return ""
+            return ("",)
         say, title = self._app.say, self.play.session.system.title
         where = say(self.story.scenario)
-        if self.part:
-            where = f"{say(self.part.title)} · {where}"
-        named = where if self.story.scenario == title else f"{where} · {say(title)}"
-        parts = [named, say(Text("result.rounds", n=len(self.story.rounds)))]
+        part = [say(self.part.title)] if self.part else []
+        named = [] if self.story.scenario == title else [say(title)]
+        took = [say(Text("result.rounds", n=len(self.story.rounds)))]
         if self.play.seconds >= _A_MINUTE and not self.part:
-            parts.append(say(Text("result.minutes", n=round(self.play.seconds / _A_MINUTE))))
-        return " · ".join(parts)
+            took.append(say(Text("result.minutes", n=round(self.play.seconds / _A_MINUTE))))
+        every = [*part, where, *named, *took], [*part, where, *took], [*part, *took], took
+        return tuple(" · ".join(words) for words in every)
 
     def force(self, seat: Seat) -> str:
         """What a seat brought, by name; '' where it brought nothing of its own."""

@@ -48,13 +48,24 @@ def grid(
     rows = max(1, min(2, (area.height + gap) // (theme.px(_LEAST) + gap)))
     each = columns * rows
     ordered = [names[at] for at in _ORDER[columns] if at < len(names)]
+    if beside and (columns, rows) == (2, 2):
+        each, cells = 3, _wide_first(area, gap)
+        ordered = list(names)
+    else:
+        cells = _cells(area, columns, rows, gap)
     pages = [ordered[at : at + each] for at in range(0, len(ordered), each)]
-    shown = [tuple(zip(page, _cells(area, columns, rows, gap), strict=False)) for page in pages]
+    shown = [tuple(zip(page, cells, strict=False)) for page in pages]
     if first:
         shown.insert(0, ((first, area.copy()),))
     if last:
         shown.append(((last, area.copy()),))
     return Grid(tuple((*page, ("coming", beside)) if beside else page for page in shown))
+
+
+def _wide_first(area: pygame.Rect, gap: int) -> list[pygame.Rect]:
+    """One panel over two, where half of the window tells what comes next."""
+    upper, lower = _cells(area, 1, 2, gap)
+    return [upper, *_cells(lower, 2, 1, gap)]
 
 
 def _cells(area: pygame.Rect, columns: int, rows: int, gap: int) -> list[pygame.Rect]:

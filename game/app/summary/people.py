@@ -50,19 +50,23 @@ def _fallen(paper: Paper, story: Story, room: pygame.Rect) -> None:
     if not story.falls or room.height < paper.high(14) + line:
         return
     paper.text(paper.told("fallen"), room.topleft, 14, GOLD, True)
-    lost = _told(story)
-    y, rows = room.y + paper.high(14) + px(4), max(1, (room.height - paper.high(14) - px(4)) // line)
-    if len(lost) > rows:
-        lost = lost[: rows - 1]
+    lost, y, radius = _told(story), room.y + paper.high(14) + px(4), px(10)
+    left = room.x + 2 * radius + px(10)
+    rest = len(lost)
     for actor, words in lost:
-        radius = px(10)
-        paper.token(actor, (room.x + radius, y + line // 2), radius, out=True)
-        left = room.x + 2 * radius + px(10)
-        at = (left, y + line // 2)
-        paper.text(paper.say(words), at, 14, mixed(TEXT, DIM, 0.3), anchor="midleft", room=room.right - left)
-        y += line
-    rest = len(_told(story)) - len(lost)
-    if rest:
+        told = paper.say(words)
+        lines = len(paper.theme.wrap(told, room.right - left, paper.size(13)))
+        tall = max(line, lines * paper.high(13))
+        if y + tall + (line if rest > 1 else 0) > room.bottom:
+            break
+        paper.token(actor, (room.x + radius, y + tall // 2), radius, out=True)
+        if lines == 1:
+            at = (left, y + tall // 2)
+            paper.text(told, at, 14, mixed(TEXT, DIM, 0.3), anchor="midleft", room=room.right - left)
+        else:
+            paper.para(told, pygame.Rect(left, y, room.right - left, tall), 13, mixed(TEXT, DIM, 0.3))
+        y, rest = y + tall, rest - 1
+    if rest and y + line <= room.bottom:
         paper.text(paper.told("more_fallen", n=rest), (room.x, y + line // 2), 13, DIM, anchor="midleft")
 
 

@@ -97,7 +97,9 @@ class Showing:
         at = words.get_rect(center=(middle.centerx, middle.y + high // 2))
         window.blit(words, at.move(0, -round((1 - self._share(_DROP)) * at.bottom)))
         y, room = middle.y + high, middle.width - theme.px(16)
-        for text, largest, colour in ((self._of.line(), line, TEXT), (self._of.where(), small, mixed(TEXT, DIM, 0.5))):
+        wheres = self._of.where()
+        where = next((words for words in wheres if theme.font(SMALLEST).size(words)[0] <= room), wheres[-1])
+        for text, largest, colour in ((self._of.line(), line, TEXT), (where, small, mixed(TEXT, DIM, 0.5))):
             fits = (size for size in range(largest, SMALLEST, -1) if theme.font(size).size(text)[0] <= room)
             size = next(fits, SMALLEST)
             shown = theme.words(theme.clipped(text, room, size), size, colour)

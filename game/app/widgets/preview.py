@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -11,6 +12,7 @@ from game.app.table.art.figures import Figures
 from game.app.table.art.view import BoardView
 from game.app.theme import GROUND, Theme
 from game.core.place import Point
+from game.core.text import Text
 from game.kit.scenarios import Board
 from game.kit.tokens import Marker, Token
 
@@ -26,8 +28,12 @@ def board_picture(
     markers: Sequence[Marker] = (),
     *,
     near: Sequence[Point] = (),
+    say: Callable[[Text], str] | None = None,
 ) -> pygame.Surface:
-    """The board as the table screen draws it, with what stands on it: as large as fits, or the part round `near`."""
+    """The board as the table screen draws it, with what stands on it: as large as fits, or the part round `near`.
+
+    `say` is wanted where there are tokens: how high one stands is written beside it.
+    """
     key = id(board), (tuple(tokens), tuple(markers), tuple(near)), size, theme.percent, theme.palette
     kept = _pictures.get(key)
     if kept is not None and kept[0] is board:
@@ -41,7 +47,9 @@ def board_picture(
         camera.look_at(camera.near([camera.plane.flat(at) for at in near], picture.get_rect()))
     view.settle()
     seats = tuple(dict.fromkeys(token.seat for token in tokens))
-    view.draw(picture, Figures(tuple(tokens), tuple(markers), seats))
+    assert say is not None or not tokens, "tokens have words"
+    figures = Figures(tuple(tokens), tuple(markers), seats)
+    view.draw(picture, replace(figures, say=say) if say else figures)
     _pictures[key] = board, picture
     if len(_pictures) > _KEPT:
         _pictures.popitem(last=False)
