@@ -22,6 +22,7 @@ from game.bots.tries import Tries, answered
 from game.core.request import Draw, Request, Roll, Seat
 from game.core.session import Session
 from game.core.system import Hunch
+from game.kit.weights import slip_of
 
 
 class GreedyBot:
@@ -77,7 +78,8 @@ class GreedyBot:
         """Try the few that promise most; what they promised counts as much as what came of it."""
         lean = self.character.lean
         guess = {
-            key: worth + self._slip() + lean(view.system.id, key) for key, worth in zip(keys, hunch.worths, strict=True)
+            key: worth + self._slip(view) + lean(view.system.id, key)
+            for key, worth in zip(keys, hunch.worths, strict=True)
         }
         best = dict(sorted(guess.items(), key=lambda pair: -pair[1]))
         thought = at_a_glance(best)
@@ -104,9 +106,8 @@ class GreedyBot:
             doubtful.append(also)
         if len(doubtful) < 2:
             return None
-        records = halve(
-            {key: best[key] for key in doubtful}, tries.play_on, tries.allowance, self.random, self.character.risk
-        )
+        promises = {key: best[key] * self.strength.faith // 1000 for key in doubtful}
+        records = halve(promises, tries.play_on, tries.allowance, self.random, self.character.risk)
         if depth.proof:
             records = proved(records, first, depth.proof)
         weighed = tuple(
@@ -122,8 +123,9 @@ class GreedyBot:
         more = self.strength.patience
         return Allowance(depth.tries * more, depth.answers * more, self.seconds, self.now)
 
-    def _slip(self) -> int:
-        return round(self.random.gauss(0, self.strength.slips)) if self.strength.slips else 0
+    def _slip(self, view: Session[Any]) -> int:
+        slips = self.strength.slips * slip_of(view.system.id) // 1000
+        return round(self.random.gauss(0, slips)) if slips else 0
 
     # --- without one
 

@@ -37,13 +37,15 @@ class Strength:
     blind: Depth
     """What the system has no hunch about: `longest` counts the decisions after each try."""
     slips: int = 0
-    """How far hunches are off at random."""
+    """How far hunches are off at random, in thousandths of what the system says of a weak player."""
     to_the_end: bool = True
     """Whether a near try lasts to its end, or only to the bot's next decision."""
     seconds: float = 0.0
     """At a table: how long a decision may take; nothing: the counts hold there, too."""
     replies: int = 0
     """Activations of anybody that a near try goes on for after its own."""
+    faith: int = 1000
+    """How much of what an answer promised counts beside what came of it, in thousandths."""
     doubts: bool = False
     """Whether it also tries what the hunch is sure of, where the system says that tries may teach more."""
     patience: int = 1
@@ -52,14 +54,15 @@ class Strength:
 
 _STRONG = Strength(Depth(10, 40, 320, 140, 400), NEVER, Depth(48, 288, 40_000, 6, 0), seconds=2.5, patience=6)
 STRENGTHS = {
-    "weak": Strength(NEVER, NEVER, Depth(8, 8, 1_000, 0, 0), slips=350, to_the_end=False),
-    "medium": Strength(Depth(3, 6, 40, 40, 200), NEVER, Depth(24, 72, 10_000, 2, 0), slips=40, to_the_end=False),
+    "weak": Strength(NEVER, NEVER, Depth(8, 8, 1_000, 0, 0), slips=1000, to_the_end=False),
+    "medium": Strength(Depth(3, 6, 40, 40, 200), NEVER, Depth(24, 72, 10_000, 2, 0), slips=115, to_the_end=False),
     "strong": _STRONG,
 }
 MEASURED = {
     "strong_far": replace(_STRONG, far=Depth(3, 24, 2_000, 400, 300, proof=15)),
-    "strong_doubting": replace(_STRONG, doubts=True),
+    "strong_doubting": replace(_STRONG, near=Depth(5, 15, 120, 60, 200), doubts=True),
     "strong_reply": replace(_STRONG, near=Depth(6, 30, 400, 60, 300), replies=1, doubts=True),
+    "strong_skeptic": replace(_STRONG, faith=300),
     "hunch": Strength(NEVER, NEVER, _STRONG.blind),
 }
 """Players that are not offered yet: a ladder has to tell first whether they are better."""

@@ -20,7 +20,11 @@ W = TypeVar("W", bound=msgspec.Struct)
 Numbers = dict[str, float]
 """By name; one of a table is called `table.name`."""
 
+USUAL_SLIP = 350
+"""How far the hunch of a weak player is off where a game does not say."""
+
 _read: dict[str, msgspec.Struct] = {}
+_slips: dict[str, int] = {}
 
 
 class BadWeights(ValueError):  # noqa: N818
@@ -41,22 +45,28 @@ def path_of(system: str) -> Path:
 
 def read(system: str, kind: type[W]) -> W:
     """The weights of a system that ship with it."""
-    weights = _converted(path_of(system), kind)
-    _read[system] = weights
+    weights, slip = _converted(path_of(system), kind)
+    _read[system], _slips[system] = weights, slip
     return weights
 
 
-def _converted(path: Path, kind: type[W]) -> W:
+def slip_of(system: str) -> int:
+    """How far the hunch of a weak player is off at random: its standard deviation, in the units of the value."""
+    return _slips.get(system, USUAL_SLIP)
+
+
+def _converted(path: Path, kind: type[W]) -> tuple[W, int]:
+    """The weights of a file, and the slips of a weak player."""
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
-        strange = sorted(set(told) - {"chosen", "weights"})
+        strange = sorted(set(told) - {"chosen", "slip", "weights"})
         if strange:
             raise BadWeights(f"{shown(path)}: there is no '{strange[0]}' in a file of weights.")
         msgspec.convert(told.get("chosen"), Chosen)
-        weights = msgspec.convert(told.get("weights"), kind)
+        weights, slip = msgspec.convert(told.get("weights"), kind), msgspec.convert(told.get("slip"), int)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadWeights(f"{shown(path)}: {str(error).rstrip('.')}.") from error
-    return weights
+    return weights, slip
 
 
 def written(system: str, changed: Mapping[str, float], chosen: Chosen) -> str:
@@ -65,7 +75,14 @@ def written(system: str, changed: Mapping[str, float], chosen: Chosen) -> str:
         name: _like(before, changed[name]) for name, before in numbers(weights_of(system)).items() if name in changed
     }
     plain = [f"{name} = {_rounded(number)}" for name, number in told.items() if "." not in name]
-    lines = ["[chosen]", f'by = "{chosen.by}"', f"seed = {chosen.seed}", f"games = {chosen.games}"]
+    lines = [
+        f"slip = {slip_of(system)}",
+        "",
+        "[chosen]",
+        f'by = "{chosen.by}"',
+        f"seed = {chosen.seed}",
+        f"games = {chosen.games}",
+    ]
     lines += ["", "[weights]", *plain]
     for table in dict.fromkeys(name.partition(".")[0] for name in told if "." in name):
         inside = [(name.partition(".")[2], number) for name, number in told.items() if name.startswith(f"{table}.")]

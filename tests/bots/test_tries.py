@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -83,6 +83,13 @@ class Guessing(System[Hands]):
         return state.asked // 3 if self.far and topic == "bet" else None
 
 
+class Promising(Guessing):
+    """The answer that promises more than the other turns out worse, by less than that."""
+
+    def hunch(self, state: Hands, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch:
+        return Hunch(tuple(200 if key in ("low", "yes") else 0 for key in keys))
+
+
 def tries(system: Guessing, *, late: bool = False) -> Tries:
     session = Session(system, system.quick_start())
     horizon = system.horizon(session.state, A, "bet")
@@ -146,6 +153,15 @@ def test_a_hunch_that_is_sure_is_doubted_only_by_who_doubts_and_where_the_system
     assert thought_of("strong_doubting", Guessing(doubtful=True)) == "near"
     assert thought_of("medium", Guessing(doubtful=True)) == "glance"
     assert thought_of("strong_doubting", Guessing(far=True)) == "glance"
+
+
+def test_little_faith_follows_what_came_of_an_answer_and_not_what_it_promised() -> None:
+    chosen = []
+    for faith in (1000, 0):
+        system = Promising()
+        session = Session(system, system.quick_start())
+        chosen.append(GreedyBot(replace(STRENGTHS["strong"], faith=faith), 1).answer(session.fork(A, Random(2)), A))
+    assert chosen == ["low", "high"]
 
 
 def test_a_try_breaks_off_when_the_clock_has_run_out() -> None:
