@@ -60,6 +60,10 @@ class Weights(msgspec.Struct, forbid_unknown_fields=True):
     """What it costs to be hit, against what it is worth to hit."""
     spare: dict[str, float]
     """What a counter without any purpose is good for."""
+    strategies: dict[str, int]
+    """What strategies are worth, whatever they cost."""
+    kinds: dict[str, int]
+    """What objectives are worth to whoever places them."""
 
 
 WEIGHTS = read("bmg1", Weights)

@@ -14,34 +14,18 @@ from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.policy.field import FADES, Field, gap
 from game.systems.bmg1.policy.worth import gun, price
 from game.systems.bmg1.state import CM, Model
+from game.systems.bmg1.weights import WEIGHTS
 
-TAKEN = {
-    "perfect_plan": 36,
-    "early_bird": 30,
-    "secret_objective": 45,
-    "reinforcements": 4,
-    "patrol": 18,
-    "fast_advance": 40,
-    "battle_cry": 24,
-    "informer": 22,
-    "change_of_plans": 16,
-    "maps": 6,
-    "ambush": 30,
-    "global_plan": 28,
-}
-"""What strategies are worth, whatever they cost."""
-KINDS = {"ammo": 40, "titan": 30, "riddle": 26, "loot": 14}
-"""What objectives are worth to whoever places them."""
 CROWD = 7 * CM
 """Nearer friends stand in each other's way, and under one template."""
 
 
 def strategies(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
-    return [sum(TAKEN.get(word, 0) for word in key.split()) for key in keys]
+    return [sum(WEIGHTS.strategies.get(word, 0) for word in key.split()) for key in keys]
 
 
 def types(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -> list[int]:
-    return [sum(KINDS.get(word, 0) for word in key.split()) for key in keys]
+    return [sum(WEIGHTS.kinds.get(word, 0) for word in key.split()) for key in keys]
 
 
 def ours(game: Bmg1, seat: Seat) -> Point:
@@ -66,7 +50,7 @@ def objective(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]
         at = point(to)
         near = _nearest(at, friends) if friends else gap(at, ours(game, seat))
         far = _nearest(at, enemies) if enemies else gap(at, ours(game, game.rival(seat)))
-        worths.append(KINDS.get(kind, 10) * 10 + round(min(far, 30 * CM) - 1.2 * near) // 100 - at.z // 50)
+        worths.append(WEIGHTS.kinds.get(kind, 10) * 10 + round(min(far, 30 * CM) - 1.2 * near) // 100 - at.z // 50)
     return worths
 
 
@@ -149,5 +133,7 @@ def change(game: Bmg1, seat: Seat, request: Request[Any], keys: Sequence[str]) -
             worths.append(0)
             continue
         marker = game.marker(key)
-        worths.append(KINDS.get(marker.kind, 0) if marker.seat == seat and marker.kind in ("ammo", "titan") else -5)
+        worths.append(
+            WEIGHTS.kinds.get(marker.kind, 0) if marker.seat == seat and marker.kind in ("ammo", "titan") else -5
+        )
     return worths
