@@ -48,6 +48,8 @@ PALETTES: tuple[tuple[Colour, ...], ...] = (
 
 Size = Literal["small", "body", "large", "title"]
 SIZES: dict[Size, int] = {"small": 13, "body": 15, "large": 18, "title": 26}
+LEAST = 13
+"""Pixels that anything to be read has at least, at any interface size."""
 _CACHED_TEXTS = 2_000
 EMBLEM = "ra:"
 """What the names of RPG Awesome's icons begin with."""
@@ -174,6 +176,10 @@ class Theme:
         """A line of words, ready to blit."""
         return self._rendered("text", words, self._pixels(size), bold, colour)
 
+    def mark(self, words: str, pixels: int, colour: Colour = TEXT) -> pygame.Surface:
+        """A number or letter that belongs to a picture: as large as the picture, however small that is."""
+        return self._rendered("text", words, max(8, pixels), True, colour)
+
     def icon(self, name: str, pixels: int, colour: Colour = TEXT) -> pygame.Surface:
         """An icon about `pixels` high, ready to blit."""
         kind = "emblem" if name.startswith(EMBLEM) else "icon"
@@ -210,7 +216,7 @@ class Theme:
         return f"{words[: _fitting(font, words, room)].rstrip()}…"
 
     def _pixels(self, size: Size | int) -> int:
-        return self.px(SIZES[size]) if isinstance(size, str) else size
+        return max(LEAST, self.px(SIZES[size]) if isinstance(size, str) else size)
 
     def _face(self, words: str, pixels: int, bold: bool) -> pygame.font.Font:
         """What these words are written in: bold ones in Manrope, if it has their letters."""

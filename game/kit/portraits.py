@@ -37,6 +37,8 @@ class Portrait:
     """What he has to spend, by colours."""
     tokens_name: Text | None = None
     difficulty: Difficulty = "medium"
+    figure: str = ""
+    """What he looks like, by the role of his model; empty: his icon is all there is."""
 
 
 FIVE = 5

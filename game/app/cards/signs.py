@@ -30,7 +30,7 @@ def colour_of(kind: str) -> Colour:
 
 def coin(theme: Theme, cost: str, high: int) -> pygame.Surface:
     """A cost on a coin, which stretches for a long one."""
-    words = theme.words(cost, max(9, round(0.62 * high)), (60, 40, 12), bold=True)
+    words = theme.mark(cost, max(9, round(0.62 * high)), (60, 40, 12))
     wide = max(high, words.get_width() + round(0.5 * high))
     sheet = _blank_coin(wide, high).copy()
     sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
@@ -62,7 +62,7 @@ def _blank_coin(wide: int, high: int) -> pygame.Surface:
 def worth_star(theme: Theme, worth: str, radius: int) -> pygame.Surface:
     """A worth on a star."""
     sheet = star(radius).copy()
-    words = theme.words(worth, max(9, round(0.82 * radius)), (255, 250, 236), bold=True)
+    words = theme.mark(worth, max(9, round(0.82 * radius)), (255, 250, 236))
     middle = sheet.get_rect().center
     sheet.blit(words, words.get_rect(center=(middle[0], middle[1] + max(1, radius // 14))))
     return sheet

@@ -10,6 +10,7 @@ import pygame
 
 from game.app.art.lettering import Style, fitted
 from game.app.art.paint import filling, rounded, veil
+from game.app.cards.signs import worth_star
 from game.app.theme import ACCENT, DIM, LINE, LOSS, PANEL, RAISED, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.boxes import split
 from game.app.widgets.boxes import veil as darken
@@ -168,7 +169,7 @@ class BriefingScreen(Screen):
             face = pygame.Rect(box.x, 0, disc, disc)
             face.centery = box.centery
             token(surface, theme, face, side.icon, side.seat)
-            words = pygame.Rect(face.right + 6, box.y, box.right - face.right - 8, box.height)
+            words = pygame.Rect(face.right + 8, box.y, box.right - face.right - 8 - theme.px(12), box.height)
             write(surface, theme, side.name, words, 14, TEXT, bold=True, middle=True)
 
     def _paint_part(self, part: Part, lines: Sequence[Line], surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -259,6 +260,9 @@ class BriefingScreen(Screen):
         icon = theme.icon(face.art or face.icon, band * 6 // 10, (255, 255, 255))
         surface.blit(icon, icon.get_rect(center=strip.center))
         inner = pygame.Rect(strip.right + 6, rect.y + 4, rect.right - strip.right - 10, rect.height - 8)
+        if face.worth:
+            star = worth_star(theme, face.worth, theme.px(11))
+            surface.blit(star, star.get_rect(topright=(rect.right - 2, rect.y + 2)))
         text = face.text or (face.boxes[0].text if face.boxes else "")
         self._paint_pair(surface, inner, self.app.say(face.title), text, INK, mixed(INK, PAPER, 0.3))
 

@@ -4,34 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 import pygame
 
 from game.app.art.lettering import Style, fitted
 from game.app.art.manner import Letters, Manner, manner_of
-from game.app.art.paint import gradient, light, rounded
+from game.app.art.paint import gradient, light
 from game.app.theme import ACCENT, DIM, LOSS, SUCCESS, Colour, mixed
 from game.app.widgets.desk import Desk
 from game.app.widgets.force import paint_bar, steps
+from game.app.widgets.likeness import HUES, INK, is_ready, paint_likeness
 from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.prose import LEAST, form_theme, key_cap, line_size, write
+from game.app.widgets.tile import Tile
 from game.app.window import App, Screen
 from game.core.request import DECLINE, Choose, Option
 from game.kit.looks import Looks
 from game.kit.portraits import Difficulty, Portrait
 
 PAPER: Colour = (0xEC, 0xDF, 0xC2)
-INK: Colour = (0x1A, 0x16, 0x12)
-_HUES: tuple[Colour, ...] = (
-    (186, 62, 48),
-    (58, 108, 158),
-    (152, 62, 130),
-    (52, 128, 82),
-    (176, 120, 38),
-    (88, 92, 110),
-)
 _HARD: dict[Difficulty, Colour] = {"easy": (60, 130, 72), "medium": (188, 132, 28), "hard": (170, 44, 40)}
 _TOKENS: dict[str, Colour] = {"green": SUCCESS, "yellow": ACCENT, "red": LOSS}
 _STYLES: dict[Letters, Style] = {
@@ -61,6 +54,8 @@ class FacesScreen(Screen):
         shown = [(option, looks.portrait(option.subject)) for option in asked.options if option.key != DECLINE]
         self._people = [(option, face) for option, face in shown if face is not None]
         self._backdrop: tuple[object, pygame.Surface] | None = None
+        self._waiting: dict[Tile, Portrait] = {}
+        """Whose figure is still to be painted."""
 
     @property
     def suggested(self) -> int:
@@ -97,6 +92,7 @@ class FacesScreen(Screen):
         self.desk.ready()
 
     def _cards(self, area: pygame.Rect) -> None:
+        self._waiting.clear()
         count = max(1, len(self._people))
         gap = max(6, area.width // 120)
         wide = min((area.width - gap * (count - 1)) // count, area.height * 6 // 10)
@@ -105,7 +101,7 @@ class FacesScreen(Screen):
             name = self.app.say(face.name)
             rect = pygame.Rect(x + n * (wide + gap), area.y, wide, area.height)
             words, hint = self.desk.say("faces.take.words", name=name), self.desk.say("faces.take.hint", name=name)
-            self.desk.tile(
+            tile = self.desk.tile(
                 rect,
                 f"face.{option.key}",
                 partial(self._choose, option),
@@ -117,6 +113,8 @@ class FacesScreen(Screen):
                 enabled=option.refusal is None,
                 lift=10,
             )
+            if not is_ready(face):
+                self._waiting[tile] = face
 
     def _foot(self, foot: pygame.Rect) -> None:
         theme = self.desk.theme
@@ -161,15 +159,10 @@ class FacesScreen(Screen):
 
     def _paint_card(self, face: Portrait, n: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, say = self.desk.theme, self.app.say
-        hue, pad = _HUES[n % len(_HUES)], max(6, rect.width // 18)
+        hue, pad = HUES[n % len(HUES)], max(6, rect.width // 18)
         pygame.draw.rect(surface, PAPER, rect, border_radius=theme.px(8))
         picture = pygame.Rect(3, 3, rect.width - 6, rect.height * 38 // 100)
-        surface.blit(_rays(picture.size, hue, theme.px(7)), picture)
-        icon = theme.icon(face.icon, min(picture.width, picture.height) * 56 // 100, INK)
-        pale = theme.icon(face.icon, min(picture.width, picture.height) * 56 // 100, (255, 250, 232))
-        middle = picture.centerx, picture.y + picture.height * 44 // 100
-        surface.blit(icon, icon.get_rect(center=(middle[0] + theme.px(4), middle[1] + theme.px(4))))
-        surface.blit(pale, pale.get_rect(center=middle))
+        paint_likeness(surface, theme, picture, face, n)
         style = Style(max(LEAST, theme.px(20)), (255, 250, 232), outline=INK, edge=3, squeeze=0.95)
         name = fitted(say(face.name), style, picture.width - 4)
         surface.blit(name, name.get_rect(midbottom=(picture.centerx, picture.bottom + 2)))
@@ -194,13 +187,17 @@ class FacesScreen(Screen):
             centred=True,
         )
         each = theme.line_height(max(LEAST, theme.px(13))) + 2
-        room = len(face.stats) * each + (each + 8 if face.tokens else 0)
+        rows = len(face.stats) + bool(face.tokens)
         about = len(theme.wrap(say(face.about), wide, LEAST)) * theme.line_height(LEAST) + 8
+        told = len(theme.wrap(say(face.about), wide, max(LEAST, theme.px(14)))) * theme.line_height(theme.px(14))
+        said = 2 * theme.line_height(max(LEAST, theme.px(13)))
+        each += max(0, min(each // 2, (bottom - y - said - told - rows * each - 24) // max(1, rows)))
+        room = len(face.stats) * each + (each + 8 if face.tokens else 0)
         line = pygame.Rect(x, y, wide, max(0, min(rect.height // 6, bottom - y - room - about)))
         y = write(surface, theme, f"“{say(face.line)}”", line, 13, mixed(INK, PAPER, 0.45), centred=True) + 4
-        widest = max(
-            (theme.font(max(LEAST, theme.px(13))).size(one)[0] for one, _, _ in steps(self.app, face.stats)), default=0
-        )
+        names = [name for name, _, _ in steps(self.app, face.stats)]
+        names += [say(face.tokens_name)] if face.tokens and face.tokens_name else []
+        widest = max((theme.font(max(LEAST, theme.px(13))).size(name)[0] for name in names), default=0)
         for bar in steps(self.app, face.stats):
             if y + each > bottom:
                 break
@@ -234,7 +231,7 @@ class FacesScreen(Screen):
                 INK,
                 middle=True,
             )
-        radius = max(6, min(row.height // 2 - 1, (row.width - label) // (2 * len(face.tokens) + 1)))
+        radius = max(6, min(row.height // 2 - 1, theme.px(11), (row.width - label) // (2 * len(face.tokens) + 1)))
         for n, colour in enumerate(face.tokens):
             at = row.x + label + 6 + radius + n * (2 * radius + 2), row.centery
             corners = [
@@ -274,6 +271,9 @@ class FacesScreen(Screen):
 
     def update(self, seconds: float) -> None:
         self.desk.update(seconds)
+        for tile in [tile for tile, face in self._waiting.items() if is_ready(face)]:
+            del self._waiting[tile]
+            tile.repaint()
 
     def draw(self, window: pygame.Surface) -> None:
         size = window.get_size()
@@ -298,18 +298,3 @@ def _backstage(size: tuple[int, int], manner: Manner) -> pygame.Surface:
     picture.blit(rays, (0, 0))
     light(picture, (wide // 2, high * 3 // 10), high * 6 // 10, mixed(manner.deep, manner.bright, 0.5), 90, 1.6)
     return picture
-
-
-@lru_cache(maxsize=24)
-def _rays(size: tuple[int, int], hue: Colour, radius: int) -> pygame.Surface:
-    """The ground behind a portrait."""
-    wide, high = size
-    sheet = gradient(size, mixed(hue, (255, 255, 255), 0.25), mixed(hue, (0, 0, 0), 0.35))
-    rays = pygame.Surface(size, pygame.SRCALPHA)
-    middle = wide / 2, high * 0.45
-    for n in range(18):
-        a, b = math.tau * n / 18, math.tau * (n + 0.5) / 18
-        out = [(middle[0] + wide * 2 * math.cos(t), middle[1] + wide * 2 * math.sin(t)) for t in (a, b)]
-        pygame.draw.polygon(rays, (255, 255, 255, 26), [middle, *out])
-    sheet.blit(rays, (0, 0))
-    return rounded(sheet, radius)

@@ -103,7 +103,7 @@ class LearnScreen(MenuScreen):
 
     def _games(self, area: pygame.Rect) -> None:
         names = registry.names()
-        high = min(self.px(132), (area.height - self.gap * (len(names) - 1)) // max(1, len(names)))
+        high = min(self.px(146), (area.height - self.gap * (len(names) - 1)) // max(1, len(names)))
         for at, name in enumerate(names):
             rect = pygame.Rect(area.x, area.y + at * (high + self.gap), area.width, high)
             title = self._title(name)

@@ -136,22 +136,26 @@ class LessonPage:
         line = inner.top(theme.font(size, True).get_linesize())
         desk.paint(lambda surface: surface.blit(theme.words(title, size, TEXT, True), line) and None)
         desk.label(inner.top(told), about)
+        if height:
+            inner.top(px(4))
         steps = [(sign_of(task), task.text.said(language)) for task in lesson.step]
         self._will(inner, screen.say("you_will"), steps)
+        if height:
+            inner.top(px(4))
         self._goal(inner, screen.say("done_when"), lesson.goal.said(language))
         self._words(inner, lesson)
 
     def _picture_room(self, inner: Column, lesson: Lesson, told: int) -> int:
-        """What the words leave of the page, up to two fifths of it; 0 where that is next to nothing."""
+        """What the words leave of the page, up to half of it; 0 where that is next to nothing."""
         theme, px = self._screen.desk.theme, self._screen.px
         body, language = theme.line_height("body"), self._screen.app.language
         wide = inner.left.width - px(36)
         steps = sum(len(theme.wrap(task.text.said(language), wide)) * body + px(8) for task in lesson.step)
         terms = body + px(44) if lesson.terms else 0
         goal = len(theme.wrap(lesson.goal.said(language), inner.left.width - px(66))) * body
-        needed = px(44) + told + body + steps + goal + body + px(60) + terms
+        needed = px(44) + told + body + steps + goal + body + px(76) + terms
         room = inner.left.height - needed
-        return min(room, inner.left.height * 42 // 100) if room > px(70) else 0
+        return min(room, inner.left.height * (42 if lesson.terms else 56) // 100) if room > px(70) else 0
 
     def _foot(self, foot: pygame.Rect, begin: Callable[[], None], skip: Callable[[], None] | None) -> None:
         screen, px = self._screen, self._screen.px

@@ -95,6 +95,8 @@ class Tiles:
                 DIM,
             )
             left = bottom - y - line - 6
+        if left - line > rows * 2 * line:  # then there is room to say how long ago, too
+            left -= line
         each = min(max(24, left // max(1, rows)), theme.px(58))
         wide = (words.width + 6) // across - 6
         for n, side in enumerate(game.sides):
@@ -122,8 +124,12 @@ class Tiles:
         strength = self._app.say(title(side.player)) if side.player else ""
         who = self._say("computer", strength=strength.lower()) if side.player else side.name or self._say("you")
         room = pygame.Rect(disc.right + 8, rect.y, right - disc.right - 8, rect.height)
-        two = theme.font(LEAST, True).get_linesize() + theme.line_height(LEAST) <= room.height and bool(side.force)
-        top = pygame.Rect(room.x, room.y, room.width, room.height // 2 if two else room.height)
+        least = theme.font(LEAST, True).get_linesize() + theme.line_height(LEAST)
+        wanted = theme.font(theme.px(15), True).get_linesize() + theme.line_height(theme.px(13))
+        two = least <= room.height and bool(side.force)
+        if two:
+            room.inflate_ip(0, -max(0, room.height - wanted))
+        top = pygame.Rect(room.x, room.y, room.width, room.height * 53 // 100 if two else room.height)
         y = write(surface, theme, who, top, 15, TEXT, bold=True, middle=not two)
         if two:
             write(surface, theme, side.force, pygame.Rect(room.x, y, room.width, room.bottom - y), 13, DIM)

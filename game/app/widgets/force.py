@@ -38,6 +38,16 @@ class Force:
     icons: tuple[tuple[str, str], ...] = ()
     """Everybody in it, by icon and name."""
     bars: tuple[Steps, ...] = ()
+    emblem: str = ""
+    """Empty: whoever comes first."""
+
+
+def emblem_of(looks: Looks[Any], roster: Roster) -> str:
+    """The icon a force is known by: its first pick's."""
+    assert looks.muster is not None, "only games with rosters have forces"
+    offers = {offer.id: offer for offer in looks.muster.offers()}
+    icons = [offers[pick.id].icon for pick in roster.picks if pick.id in offers]
+    return next((icon for icon in icons if icon), "help")
 
 
 def force_of(app: App, looks: Looks[Any], roster: Roster, who: str, seat: int) -> Force:
@@ -66,7 +76,7 @@ def paint_force(app: App, surface: pygame.Surface, rect: pygame.Rect, force: For
     band = pygame.Rect(rect.x, rect.y, rect.width, max(54, rect.height * 26 // 100))
     shade = gradient(band.size, mixed(colour, _SHADE, 0.25), mixed(PANEL, colour, 0.16))
     surface.blit(rounded(shade, radius), band)
-    emblem = force.icons[0][0] if force.icons else "help"
+    emblem = force.emblem or (force.icons[0][0] if force.icons else "help")
     _ghost(surface, theme, emblem, band)
     disc = pygame.Rect(band.x + pad, 0, band.height * 2 // 3, band.height * 2 // 3)
     disc.centery = band.centery
@@ -83,8 +93,8 @@ def paint_force(app: App, surface: pygame.Surface, rect: pygame.Rect, force: For
     write(surface, theme, force.name, pygame.Rect(words.x, top, words.width, band.bottom - top), 20, TEXT, bold=True)
     below = pygame.Rect(rect.x + pad, band.bottom + pad // 2, rect.width - 2 * pad, rect.bottom - band.bottom - pad)
     if force.line:
-        write(surface, theme, force.line, below, 14, mixed(TEXT, DIM, 0.3))
-        return
+        y = write(surface, theme, force.line, below, 14, mixed(TEXT, DIM, 0.3))
+        below = pygame.Rect(below.x, y + pad // 2, below.width, below.bottom - y - pad // 2)
     bars = _bar_room(theme, force.bars)
     _people(surface, theme, pygame.Rect(below.x, below.y, below.width, below.height - bars), force)
     if bars:

@@ -27,11 +27,15 @@ def paint_main(
     size = min(size, max(LEAST, top.height * 3 // 4))
     label = theme.words(title, size, INK, True)
     sign = theme.icon(icon, size, INK)
-    x = top.centerx - (label.get_width() + sign.get_width() + size // 3) // 2
-    surface.blit(sign, sign.get_rect(midleft=(x, top.centery)))
-    end = surface.blit(label, label.get_rect(midleft=(x + sign.get_width() + size // 3, top.centery))).right
+    wide = label.get_width() + sign.get_width() + size // 3
     key = app.say(Text("app.key.return")) if enter else ""
-    if key and room.right - end > theme.font(LEAST, True).size(key)[0] + theme.px(20):
+    cap = theme.font(max(LEAST, theme.px(12)), True).size(key)[0] + theme.px(24) if key else 0
+    free = top.width - wide
+    cap = cap if cap <= free else 0
+    x = top.x + min(free // 2, free - cap)
+    surface.blit(sign, sign.get_rect(midleft=(x, top.centery)))
+    surface.blit(label, label.get_rect(midleft=(x + sign.get_width() + size // 3, top.centery)))
+    if cap:
         key_cap(surface, theme, (room.right - theme.px(4), top.centery), key, mixed(INK, ACCENT, 0.15))
     if line:
         below = pygame.Rect(room.x, top.bottom, room.width, room.bottom - top.bottom)

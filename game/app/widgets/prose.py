@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import pygame
 
+from game.app.theme import LEAST as LEAST
 from game.app.theme import SIZES, TEXT, Colour, Theme
 from game.app.window import App
 
 _DESIGN = (1280, 720)
 _FEWEST, _MOST = 85, 130
 """Per cent: how far type may be under or over the size of a window that is laid out by shares."""
-LEAST = 13
-"""Pixels, at any interface size."""
 
 
 @lru_cache(maxsize=8)
@@ -45,17 +45,28 @@ def line_size(theme: Theme, words: str, width: int, largest: float, bold: bool =
 
 
 def block(
-    theme: Theme, words: str, room: tuple[int, int], largest: float, bold: bool = False
+    theme: Theme, words: str, room: tuple[int, int], largest: float, bold: bool = False, limit: int = 0
 ) -> tuple[int, list[str]] | None:
-    """The largest size, and the lines, at which words fit into a box with no word broken; None where they never do."""
+    """The largest size, and the lines, at which words fit into a box with no word broken; None where they never do.
+
+    A `limit` is in pixels: what stands beside others of its kind is no larger than they are.
+    """
     width, height = room
     for n in sizes(theme, largest):
+        if limit and n > limit:
+            continue
         font = theme.font(n, bold)
         lines = theme.wrap(words, width, n, bold)
         whole = all(font.size(word)[0] <= width for word in words.split())
         if whole and len(lines) * font.get_linesize() <= height:
             return n, lines
     return None
+
+
+def common(theme: Theme, told: Iterable[tuple[str, tuple[int, int]]], largest: float, bold: bool = False) -> int:
+    """The largest size at which everything that fits its box at all fits it: one type for things of one kind."""
+    fits = [found for words, room in told if words and (found := block(theme, words, room, largest, bold))]
+    return min((size for size, _ in fits), default=LEAST)
 
 
 def write(
@@ -69,9 +80,10 @@ def write(
     bold: bool = False,
     middle: bool = False,
     centred: bool = False,
+    limit: int = 0,
 ) -> int:
     """Words in a box, all of them or none; the y below them."""
-    found = block(theme, words, rect.size, largest, bold) if words and rect.width > 0 else None
+    found = block(theme, words, rect.size, largest, bold, limit) if words and rect.width > 0 else None
     if found is None:
         return rect.y
     size, lines = found

@@ -20,7 +20,9 @@ def portrait(library: Library, id: str) -> Portrait | None:
         return None
     stats = [Bar(Text(f"shadow_of_the_bat.attribute.{name}"), getattr(card, name) or 0, n) for name, n in BEST.items()]
     can, hard = card.ability, _difficulty(card)
-    return Portrait(card.icon, card.name, can.title, card.text, can.text, tuple(stats), difficulty=hard)
+    return Portrait(
+        card.icon, card.name, can.title, card.text, can.text, tuple(stats), difficulty=hard, figure=card.role
+    )
 
 
 def _difficulty(card: HeroCard) -> Difficulty:

@@ -25,8 +25,9 @@ def portrait(library: Library, id: str) -> Portrait | None:
         card.special.text,
         tuple(Bar(Text(f"torgue_arena.attribute.{name}"), n, BEST) for name, n in best),
         card.tokens,
-        Text("torgue_arena.look.actions"),
+        Text("torgue_arena.look.has_tokens"),
         _difficulty(card),
+        card.role,
     )
 
 

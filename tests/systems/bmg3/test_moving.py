@@ -468,12 +468,21 @@ def test_a_refusal_names_who_stands_in_the_way() -> None:
     assert refusal == Refusal(Text("bmg3.no.occupied", model=model(played, "b1").profile.alias), "BMG3-MOV-09")
 
 
-@pytest.mark.parametrize(("to", "told"), [("10,10", 0), ("10.02,10", 100), ("12.04,10", 2000)])
-def test_the_journal_tells_no_move_as_none_and_any_other_as_a_tenth_at_least(to: str, told: int) -> None:
+@pytest.mark.parametrize(("to", "told"), [("10.02,10", 100), ("12.04,10", 2000)])
+def test_the_journal_tells_any_move_as_a_tenth_at_least(to: str, told: int) -> None:
     played = mover("10,10")
     run(move(played, model(played, "a1"), steps(to)))
     [entry] = played.journal
     assert dict(entry.text.values)["distance"] == told
+
+
+@pytest.mark.parametrize("down", [False, True])
+def test_whoever_goes_nowhere_stays_or_has_only_stood_up(down: bool) -> None:
+    played = mover("10,10")
+    model(played, "a1").down = down
+    run(move(played, model(played, "a1"), steps("10,10")))
+    [entry] = played.journal
+    assert entry.text.key == ("bmg3.told.stood_up" if down else "bmg3.told.stayed")
 
 
 # --- from something low

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from random import choice
 
@@ -13,41 +15,84 @@ from game.app.screens.newgame.block import Block
 from game.app.screens.newgame.mapped import known, paint_facts, paint_zones
 from game.app.theme import DIM, LINE, TEXT, mixed
 from game.app.widgets.boxes import Column
-from game.app.widgets.prose import LEAST, write
+from game.app.widgets.prose import LEAST, common, write
 from game.kit.scenarios import Scenario
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something to choose: shown by the picture of its table, or told by an icon and a line."""
+
+    name: str
+    words: str
+    hint: str
+    on: bool
+    take: Callable[[], None]
+    scenario: Scenario | None = None
+    about: str = ""
+    icon: str = "map-outline"
+
+
 class BattleBlock(Block):
-    """A large map, a thumbnail for each battle, a button for each way to play it."""
+    """A large map, a thumbnail for each table, a button for each thing that can be done on it."""
 
     def build(self, rect: pygame.Rect) -> None:
         chosen, column = self.screen.chosen, Column(rect, max(4, rect.height // 90))
         self.heading(column, 2, "battle.words")
-        battles, ways = chosen.battles, chosen.ways
-        if not battles:
+        if not chosen.battles:
             return
-        rows_of_ways = self._rows(len(ways))
+        battles, ways = self._battles(), self._ways()
+        shown, told = (ways, battles) if _on_any_table(chosen.battles, chosen.ways) else (battles, ways)
+        rows = self._rows(len(told))
         tall, label = column.left.height, max(18, self.screen.px(20)) + column.gap
-        of_ways = rows_of_ways * self._way_room(rect.width, ways, tall) + label if rows_of_ways else 0
-        of_battles = self._thumbs_room(rect.width, len(battles), tall) + label if len(battles) > 1 else 0
-        self._preview(column.top(max(tall * 26 // 100, tall - of_ways - of_battles - 2 * column.gap)))
-        if len(battles) > 1:
-            self.label(column, self.screen.say("battle.table" if _are_tables(battles) else "battle.show"))
-            self._thumbs(column.top(max(40, column.left.height - of_ways - column.gap)), battles)
-        if rows_of_ways:
-            self.label(column, self.screen.say("way.words"))
-            self._ways(column.left, ways, rows_of_ways)
+        of_told = rows * self._told_room(rect.width, told, tall) + label if rows else 0
+        of_shown = self._thumbs_room(rect.width, shown, tall) + label if len(shown) > 1 else 0
+        self._preview(column.top(max(tall * 26 // 100, tall - of_told - of_shown - 2 * column.gap)))
+        if len(shown) > 1:
+            tables = shown is ways or _are_tables(chosen.battles)
+            self.label(column, self.screen.say("battle.table" if tables else "battle.show"))
+            self._thumbs(column.top(max(40, column.left.height - of_told - column.gap)), shown)
+        if rows:
+            self.label(column, self.screen.say("battle.show" if told is battles else "way.words"))
+            self._told(column.left, told, rows)
+
+    def _battles(self) -> list[Entry]:
+        """What there is to play, and chance to choose it."""
+        chosen, say = self.screen.chosen, self.screen.say
+        now = battle_of(chosen.scenario) if chosen.scenario else ""
+        entries = []
+        for battle in chosen.battles:
+            of, name = battle_of(battle), self.screen.app.say(battle_name(battle))
+            hint = say("battle.hint", name=name)
+            take = partial(self._take_battle, of)
+            entries.append(Entry(f"battle.{of}", name, hint, of == now, take, battle, icon="sword-cross"))
+        words, hint = say("surprise.words"), say("surprise.hint")
+        surprise = Entry("new_game.surprise", words, hint, False, self._surprise, icon="dice-multiple-outline")
+        return [*entries, surprise] if len(entries) > 1 else entries
+
+    def _ways(self) -> list[Entry]:
+        """How it can be played."""
+        chosen, entries = self.screen.chosen, []
+        for one in chosen.ways:
+            if one.way is not None:
+                words, about = (self.screen.app.say(text) if text else "" for text in (one.way.words, one.way.about))
+                on, take = chosen.scenario is one, partial(self._take_way, one.id)
+                entries.append(Entry(f"way.{one.id}", words, about or words, on, take, one, about, one.way.icon))
+        return entries
 
     @staticmethod
-    def _rows(ways: int) -> int:
-        return 0 if ways < 2 else 1 if ways <= 3 else 2
+    def _rows(told: int) -> int:
+        return 0 if told < 2 else 1 if told <= 3 else 2
 
-    def _way_room(self, width: int, ways: list[Scenario], tall: int) -> int:
-        """High enough for the words of every way."""
-        theme, across = self.screen.desk.theme, -(-len(ways) // self._rows(len(ways)))
-        said = [self.screen.app.say(one.way.words) for one in ways if one.way]
-        lines = max(len(theme.wrap(words, width // across - 16, LEAST, True)) for words in said)
-        return max(tall * 10 // 100, lines * theme.font(LEAST, True).get_linesize() + 16)
+    def _told_room(self, width: int, told: list[Entry], tall: int) -> int:
+        """High enough for the words of each."""
+        theme, across = self.screen.desk.theme, -(-len(told) // self._rows(len(told)))
+        wide = width // across - 16
+        lines = max(len(theme.wrap(one.words, wide, LEAST, True)) for one in told)
+        words = lines * theme.font(LEAST, True).get_linesize()
+        about = max(len(theme.wrap(one.about, wide - theme.px(30), LEAST)) if one.about else 0 for one in told)
+        whole = words + about * theme.line_height(LEAST) + 16
+        return max(tall * 10 // 100, words + 16, min(whole, tall * 15 // 100))
 
     @staticmethod
     def _grid(count: int) -> tuple[int, int]:
@@ -55,10 +100,16 @@ class BattleBlock(Block):
         rows = 1 if count <= 5 else 2
         return -(-count // rows), rows
 
-    def _thumbs_room(self, width: int, battles: int, tall: int) -> int:
-        """About as high as wide, and two lines for the name."""
-        across, rows = self._grid(battles + 1)
-        return min(tall * 45 // 100, rows * (width // across * 8 // 10 + 44))
+    def _thumbs_room(self, width: int, shown: list[Entry], tall: int) -> int:
+        """About as high as wide, and the lines of the longest name."""
+        across, rows = self._grid(len(shown))
+        return min(tall * 45 // 100, rows * (width // across * 8 // 10 + 10 + self._below(width // across, shown)))
+
+    def _below(self, width: int, shown: list[Entry]) -> int:
+        """How high the names below pictures are: at most three lines."""
+        theme = self.screen.desk.theme
+        lines = max(len(theme.wrap(one.words, width - 10, LEAST)) for one in shown)
+        return min(3, lines) * theme.line_height(LEAST) + 2
 
     def _preview(self, rect: pygame.Rect) -> None:
         scenario = self.screen.chosen.scenario
@@ -95,65 +146,41 @@ class BattleBlock(Block):
         rival = number >= len(places) or bool(self.screen.chosen.player(places[number].seat))
         return self.screen.say("fact.rival" if rival else "fact.you")
 
-    def _thumbs(self, rect: pygame.Rect, battles: list[Scenario]) -> None:
-        chosen, count = self.screen.chosen, len(battles) + 1
-        (across, rows), gap = self._grid(count), max(4, rect.width // 80)
+    def _thumbs(self, rect: pygame.Rect, shown: list[Entry]) -> None:
+        (across, rows), gap = self._grid(len(shown)), max(4, rect.width // 80)
         wide, high = (rect.width - gap * (across - 1)) // across, (rect.height - gap * (rows - 1)) // rows
-        now = battle_of(chosen.scenario) if chosen.scenario else ""
-        for n in range(count):
+        below = self._below(wide, shown)
+        size = wide - 8, max(8, high - 10 - below)
+        room = wide - 6, below
+        limit = common(self.screen.desk.theme, ((one.words, room) for one in shown), 13)
+        for n, one in enumerate(shown):
             box = pygame.Rect(rect.x + n % across * (wide + gap), rect.y + n // across * (high + gap), wide, high)
-            if n == len(battles):
-                words, hint = self.screen.say("surprise.words"), self.screen.say("surprise.hint")
-                self.tile(
-                    box, "new_game.surprise", self._surprise, partial(self._paint_surprise, words), False, words, hint
-                )
-                continue
-            battle = battles[n]
-            name = self.screen.app.say(battle_name(battle))
-            tile = self.tile(
-                box,
-                f"battle.{battle_of(battle)}",
-                partial(self._take_battle, battle_of(battle)),
-                partial(self._paint_thumb, battle, name),
-                battle_of(battle) == now,
-                name,
-                self.screen.say("battle.hint", name=name),
-            )
-            self.screen.want(battle.board, self._thumb_size(tile.rect), tile)
+            paint = partial(self._paint_thumb, one, size, limit)
+            tile = self.tile(box, one.name, one.take, paint, one.on, one.words, one.hint)
+            if one.scenario:
+                self.screen.want(one.scenario.board, size, tile)
 
-    @staticmethod
-    def _thumb_size(rect: pygame.Rect) -> tuple[int, int]:
-        return rect.width - 8, max(8, rect.height - 8 - 2 * 17)
-
-    def _paint_thumb(self, battle: Scenario, name: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        size = self._thumb_size(rect)
-        picture = self.screen.pictures.get((id(battle.board), size))
-        if picture is not None:
+    def _paint_thumb(
+        self, one: Entry, size: tuple[int, int], limit: int, surface: pygame.Surface, rect: pygame.Rect
+    ) -> None:
+        theme = self.screen.desk.theme
+        if one.scenario is None:
+            icon = theme.icon(one.icon, min(self.screen.px(40), size[1]), DIM)
+            surface.blit(icon, icon.get_rect(center=(rect.centerx, 4 + size[1] // 2)))
+        elif (picture := self.screen.pictures.get((id(one.scenario.board), size))) is not None:
             surface.blit(rounded(filling(picture, size, zoom=1.15), self.screen.px(5)), (4, 4))
-        on = self.screen.chosen.scenario is not None and battle_of(battle) == battle_of(self.screen.chosen.scenario)
-        below = pygame.Rect(2, 5 + size[1], rect.width - 4, rect.height - size[1] - 6)
-        write(surface, self.screen.desk.theme, name, below, 13, TEXT if on else DIM, middle=True, centred=True)
+        below = pygame.Rect(3, 5 + size[1], rect.width - 6, rect.height - size[1] - 7)
+        ink = TEXT if one.on else DIM
+        write(surface, theme, one.words, below, 13, ink, middle=True, centred=True, limit=limit)
 
-    def _paint_surprise(self, words: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        size = self._thumb_size(rect)
-        icon = self.screen.desk.theme.icon("dice-multiple-outline", min(self.screen.px(40), size[1]), DIM)
-        surface.blit(icon, icon.get_rect(center=(rect.centerx, 4 + size[1] // 2)))
-        below = pygame.Rect(2, 5 + size[1], rect.width - 4, rect.height - size[1] - 6)
-        write(surface, self.screen.desk.theme, words, below, 13, DIM, middle=True, centred=True)
-
-    def _ways(self, rect: pygame.Rect, ways: list[Scenario], rows: int) -> None:
-        across, gap = -(-len(ways) // rows), max(4, rect.width // 80)
+    def _told(self, rect: pygame.Rect, told: list[Entry], rows: int) -> None:
+        across, gap = -(-len(told) // rows), max(4, rect.width // 80)
         wide, high = (rect.width - gap * (across - 1)) // across, (rect.height - gap * (rows - 1)) // rows
-        for n, scenario in enumerate(ways):
-            way = scenario.way
-            if way is None:
-                continue
+        how = self.choices((wide, high), [(one.words, one.about) for one in told])
+        for n, one in enumerate(told):
             box = pygame.Rect(rect.x + n % across * (wide + gap), rect.y + n // across * (high + gap), wide, high)
-            words, about = self.screen.app.say(way.words), self.screen.app.say(way.about) if way.about else ""
-            on = self.screen.chosen.scenario is scenario
-            paint = partial(self.paint_choice, way.icon, words, about, on)
-            hint = about or words
-            self.tile(box, f"way.{scenario.id}", partial(self._take_way, scenario.id), paint, on, words, hint)
+            paint = partial(self.paint_choice, one.icon, (one.words, one.about), one.on, how)
+            self.tile(box, one.name, one.take, paint, one.on, one.words, one.hint)
 
     def _take_battle(self, battle: str) -> None:
         self.screen.chosen.take_battle(battle)
@@ -172,3 +199,8 @@ class BattleBlock(Block):
 def _are_tables(battles: list[Scenario]) -> bool:
     """Whether what is chosen is a table rather than something to be done on it."""
     return all(battle.way is not None and battle.way.of == battle.map for battle in battles)
+
+
+def _on_any_table(battles: list[Scenario], ways: list[Scenario]) -> bool:
+    """Whether all battles are fought on the same tables, so that these are what there is to be seen."""
+    return len(ways) > 1 and len({id(one.board) for one in battles}) == 1 < len({id(one.board) for one in ways})

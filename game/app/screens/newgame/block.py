@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
@@ -11,7 +12,7 @@ from game.app.chosen import Chosen
 from game.app.theme import ACCENT, DIM, GROUND, TEXT, Theme, mixed
 from game.app.widgets.boxes import Column
 from game.app.widgets.desk import Desk
-from game.app.widgets.prose import LEAST, block, write
+from game.app.widgets.prose import LEAST, common, sizes, write
 from game.app.widgets.tile import Paint, Tile, TileLook
 from game.app.window import App
 from game.core.text import Text
@@ -48,6 +49,22 @@ class Form(Protocol):
     def blit(self, surface: pygame.Surface, board: Board, rect: pygame.Rect) -> None: ...
 
 
+Told = tuple[str, str]
+"""A title, and a line about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How each of several tiles is written: where its words stand, how large its icon, title and line are."""
+
+    room: pygame.Rect
+    icon: int
+    pad: int
+    title: int
+    about: int
+    """0: there is no room for the lines."""
+
+
 class Block:
     """A part of the screen."""
 
@@ -55,8 +72,8 @@ class Block:
         self.screen = screen
 
     def heading(self, column: Column, number: int, name: str) -> pygame.Rect:
-        theme, high = self.screen.desk.theme, max(20, column.left.height * 5 // 100)
-        rect = column.top(high)
+        theme = self.screen.desk.theme
+        rect = column.top(max(22, min(theme.px(28), column.left.height * 8 // 100)))
         words = self.screen.say(name)
 
         def paint(surface: pygame.Surface) -> None:
@@ -73,7 +90,7 @@ class Block:
         return rect
 
     def label(self, column: Column, words: str) -> None:
-        rect = column.top(max(18, min(self.screen.px(20), column.left.height * 9 // 100)))
+        rect = column.top(max(18, self.screen.px(20)))
         theme = self.screen.desk.theme
         self.screen.desk.sheet(rect, lambda s, r: _said(s, theme, words, r))
 
@@ -91,31 +108,48 @@ class Block:
         look: TileLook = "chosen" if on else "plain"
         return self.screen.desk.tile(rect, name, action, paint, look=look, words=words, hint=hint, key=key, lift=3)
 
+    def choices(self, size: tuple[int, int], told: Sequence[Told]) -> Choices:
+        """How tiles of one size that stand beside each other are written: all in the same type."""
+        theme, (wide, high) = self.screen.desk.theme, size
+        pad, pixels = max(6, high // 12), min(high * 6 // 10, theme.px(30), wide // 5)
+        rooms = [(0, pygame.Rect(pad, 2, wide - pad - 5, high - 4))]
+        if pixels >= 14:
+            left = 2 * pad + pixels
+            rooms.insert(0, (pixels, pygame.Rect(left, 2, wide - left - 5, high - 4)))
+        for sign, room in rooms:
+            for title in sizes(theme, 15):
+                for about in sizes(theme, 12):
+                    if about <= title and all(self._fits(room, one, title, about) for one in told):
+                        return Choices(room, sign, pad, title, about)
+        fitting = [each for each in rooms if all(self._fits(each[1], one, LEAST, 0) for one in told)]
+        sign, room = next(iter(fitting), rooms[-1])
+        return Choices(room, sign, pad, common(theme, ((words, room.size) for words, _ in told), 15, True), 0)
+
+    def _fits(self, room: pygame.Rect, told: Told, title: int, about: int) -> bool:
+        theme, (words, _) = self.screen.desk.theme, told
+        whole = all(theme.font(title, True).size(word)[0] <= room.width for word in words.split())
+        return whole and self._high(room, told, title, about) <= room.height
+
+    def _high(self, room: pygame.Rect, told: Told, title: int, about: int) -> int:
+        theme, (words, more) = self.screen.desk.theme, told
+        high = len(theme.wrap(words, room.width, title, True)) * theme.font(title, True).get_linesize()
+        return high + (len(theme.wrap(more, room.width, about)) * theme.line_height(about) if more and about else 0)
+
     def paint_choice(
-        self, icon: str, words: str, about: str, on: bool, surface: pygame.Surface, rect: pygame.Rect
+        self, icon: str, told: Told, on: bool, how: Choices, surface: pygame.Surface, rect: pygame.Rect
     ) -> None:
         """An icon, a title and a line: one of several."""
-        theme, pad = self.screen.desk.theme, max(4, rect.height // 12)
-        pixels = min(rect.height * 6 // 10, theme.px(30), rect.width // 5)
-        left = pad
-        room = (rect.width - 2 * pad - pixels - 3, rect.height - pad)
-        if pixels >= 14 and block(theme, words, room, 15, True):
-            drawn = theme.icon(icon, pixels, ACCENT if on else DIM)
-            surface.blit(drawn, drawn.get_rect(midleft=(pad, rect.centery)))
-            left = pad * 2 + pixels
-        self.paint_lines(
-            surface, pygame.Rect(left, pad // 2, rect.width - left - 3, rect.height - pad), words, about, on
-        )
-
-    def paint_lines(self, surface: pygame.Surface, room: pygame.Rect, words: str, about: str, on: bool) -> None:
-        theme = self.screen.desk.theme
-        least = len(theme.wrap(about, room.width, LEAST)) * theme.line_height(LEAST) if about else 0
-        title = max(theme.font(LEAST, True).get_linesize(), room.height - least)
-        alone = title + least > room.height or not about
-        top = pygame.Rect(room.x, room.y, room.width, room.height if alone else title)
-        y = write(surface, theme, words, top, 15, TEXT if on else QUIET, bold=True, middle=alone)
-        if not alone:
-            write(surface, theme, about, pygame.Rect(room.x, y, room.width, room.bottom - y), 13, DIM)
+        theme, room = self.screen.desk.theme, how.room
+        if how.icon:
+            drawn = theme.icon(icon, how.icon, ACCENT if on else DIM)
+            surface.blit(drawn, drawn.get_rect(midleft=(how.pad, rect.centery)))
+        words, about = told
+        high = self._high(room, told, how.title, how.about)
+        top = pygame.Rect(room.x, max(room.y, room.centery - high // 2), room.width, room.height)
+        y = write(surface, theme, words, top, 15, TEXT if on else QUIET, bold=True, limit=how.title)
+        if about and how.about:
+            below = pygame.Rect(room.x, y, room.width, room.bottom + 2 - y)
+            write(surface, theme, about, below, 12, DIM, limit=how.about)
 
 
 def _said(surface: pygame.Surface, theme: Theme, words: str, rect: pygame.Rect) -> None:

@@ -13,9 +13,11 @@ from game.app.screens.pick_roster import PickRosterScreen
 from game.app.screens.roster import RosterScreen
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, TEXT, mixed
 from game.app.widgets.boxes import Column, split
-from game.app.widgets.force import Force, force_of, paint_force
-from game.app.widgets.prose import LEAST, write
+from game.app.widgets.force import Force, emblem_of, force_of, paint_force
+from game.app.widgets.likeness import is_ready, paint_likeness
+from game.app.widgets.prose import LEAST, common, write
 from game.core.roster import write_roster
+from game.kit.portraits import Portrait
 
 
 class ForceBlock(Block):
@@ -120,31 +122,62 @@ class ForceBlock(Block):
         )
         if key:
             return force_of(self.screen.app, chosen.looks, chosen.offered[key], who, number)
-        return Force(who, self.screen.say("computer_chooses"), number, line=self.screen.say("computer_chooses_line"))
+        own = {chosen.roster(place.seat) for place in chosen.places}
+        others = [roster for key, roster in chosen.fitting().items() if key not in own]
+        icons = tuple((emblem_of(chosen.looks, roster), roster.name) for roster in others)
+        title, line = self.screen.say("computer_chooses"), self.screen.say("computer_chooses_line")
+        return Force(who, title, number, line=line, icons=icons, emblem="help")
 
     def _faces(self, rect: pygame.Rect) -> None:
         """Games without rosters: everybody a player may choose to be."""
         looks, theme = self.screen.chosen.looks, self.screen.desk.theme
         people = [face for id in looks.faces() if (face := looks.portrait(id))]
-        label = pygame.Rect(rect.x, rect.y, rect.width, max(22, rect.height // 8))
+        label = pygame.Rect(rect.x, rect.y, rect.width, max(22, theme.px(26)))
         across = max(1, min(6, len(people)))
-        rows = max(1, -(-len(people) // across))
-        cell = (rect.width // across, min((rect.height - label.height) // rows, theme.px(200)))
+        rows, gap = max(1, -(-len(people) // across)), max(6, rect.width // 80)
+        below = pygame.Rect(rect.x, label.bottom + 2, rect.width, rect.bottom - label.bottom - 2)
+        wide, high = (below.width - gap * (across - 1)) // across, (below.height - gap * (rows - 1)) // rows
+        boxes = [
+            pygame.Rect(below.x + n % across * (wide + gap), below.y + n // across * (high + gap), wide, high)
+            for n in range(len(people))
+        ]
+        self.screen.wanted += [partial(self._await, face) for face in people]
+        how = self._typed(people, wide, high)
 
         def paint(surface: pygame.Surface) -> None:
             write(surface, theme, self.screen.say("faces"), label, 15, DIM, middle=True)
-            for n, face in enumerate(people):
-                box = pygame.Rect(rect.x + n % across * cell[0], label.bottom + n // across * cell[1], *cell).inflate(
-                    -10, -6
-                )
-                pygame.draw.rect(surface, PANEL, box, border_radius=theme.px(8))
-                pygame.draw.rect(surface, LINE, box, 1, border_radius=theme.px(8))
-                icon = theme.icon(face.icon, min(box.width * 6 // 10, box.height * 5 // 10), TEXT)
-                surface.blit(icon, icon.get_rect(center=(box.centerx, box.y + box.height * 2 // 5)))
-                below = pygame.Rect(box.x + 3, box.y + box.height * 7 // 10, box.width - 6, box.height * 3 // 10)
-                write(surface, theme, self.screen.app.say(face.name), below, 14, DIM, middle=True, centred=True)
+            for n, (face, box) in enumerate(zip(people, boxes, strict=True)):
+                self._paint_face(surface, box, face, n, how)
 
         self.screen.desk.paint(paint)
+
+    def _await(self, face: Portrait) -> None:
+        """Ask for a figure until it is painted."""
+        if not is_ready(face):
+            self.screen.wanted.append(partial(self._await, face))
+
+    def _typed(self, people: list[Portrait], wide: int, high: int) -> tuple[int, int, int]:
+        """The sizes of names, of what they do, and of what is said of them: the same for all."""
+        theme, say, room = self.screen.desk.theme, self.screen.app.say, (wide - 12, high * 14 // 100)
+        names = common(theme, ((say(face.name), room) for face in people), 16, True)
+        roles = common(theme, ((say(face.role), room) for face in people), 14)
+        lines = common(theme, ((f"“{say(face.line)}”", (wide - 12, high * 30 // 100)) for face in people), 13)
+        return names, roles, lines
+
+    def _paint_face(
+        self, surface: pygame.Surface, box: pygame.Rect, face: Portrait, n: int, how: tuple[int, int, int]
+    ) -> None:
+        theme, say, (name, role, line) = self.screen.desk.theme, self.screen.app.say, how
+        pygame.draw.rect(surface, PANEL, box, border_radius=theme.px(8))
+        picture = pygame.Rect(box.x + 3, box.y + 3, box.width - 6, min(box.height * 58 // 100, box.width * 14 // 10))
+        paint_likeness(surface, theme, picture, face, n)
+        pygame.draw.rect(surface, LINE, box, 1, border_radius=theme.px(8))
+        room = pygame.Rect(box.x + 6, picture.bottom + 4, box.width - 12, box.height * 14 // 100)
+        y = write(surface, theme, say(face.name), room, 16, TEXT, bold=True, centred=True, limit=name)
+        room = pygame.Rect(room.x, y, room.width, box.height * 14 // 100).clip(box.inflate(0, -8))
+        y = write(surface, theme, say(face.role), room, 14, ACCENT, centred=True, limit=role)
+        room = pygame.Rect(room.x, y + 4, room.width, box.bottom - y - 8)
+        write(surface, theme, f"“{say(face.line)}”", room, 13, DIM, centred=True, limit=line)
 
     def _step(self, seat: str, step: int) -> None:
         """The next force of that size, or the one before."""

@@ -8,10 +8,10 @@ import pygame
 
 from game.app.art.covers import COVERS
 from game.app.art.manner import manner_of, said
-from game.app.screens.newgame.block import QUIET, Block
+from game.app.screens.newgame.block import QUIET, Block, Told
 from game.app.theme import DIM, TEXT
 from game.app.widgets.boxes import Column
-from game.app.widgets.prose import block, write
+from game.app.widgets.prose import LEAST, common, sizes, write
 from game.app.widgets.tile import Tile
 
 
@@ -57,10 +57,28 @@ class GameBlock(Block):
             pygame.draw.rect(surface, manner_of(system).deep, box)
         else:
             surface.blit(cover, box)
-        on, theme, left = system == self.screen.system, self.screen.desk.theme, box.right + max(5, rect.width // 24)
-        room = pygame.Rect(left, box.y, rect.right - left - 4, box.height)
-        names = (self.screen.title_of(system), said(manner_of(system).plate, self.screen.app.language))
-        name = next((name for name in names if block(theme, name, room.size, 15, True)), names[0])
-        y = write(surface, theme, name, room, 15, TEXT if on else QUIET, bold=True)
-        kind = said(manner_of(system).kind, self.screen.app.language)
-        write(surface, theme, kind, pygame.Rect(left, y + 2, room.width, room.bottom - y - 2), 13, DIM)
+        on, theme, room = system == self.screen.system, self.screen.desk.theme, self._room(rect, box)
+        (name, kind), title, small = self._told(room)[self.screen.systems.index(system)]
+        y = write(surface, theme, name, room, 15, TEXT if on else QUIET, bold=True, limit=title)
+        if small:
+            below = pygame.Rect(room.x, y + 1, room.width, room.bottom - y)
+            write(surface, theme, kind, below, 13, DIM, limit=small)
+
+    @staticmethod
+    def _room(rect: pygame.Rect, cover: pygame.Rect) -> pygame.Rect:
+        left = cover.right + max(5, rect.width // 24)
+        return pygame.Rect(left, cover.y, rect.right - left - 4, cover.height)
+
+    def _told(self, room: pygame.Rect) -> list[tuple[Told, int, int]]:
+        """Name and kind of every game, all in the same type: the whole names, or those on the shelf."""
+        theme, language = self.screen.desk.theme, self.screen.app.language
+        kinds = [said(manner_of(system).kind, language) for system in self.screen.systems]
+        whole = [self.screen.title_of(system) for system in self.screen.systems]
+        short = [said(manner_of(system).plate, language) for system in self.screen.systems]
+        for names in (whole, short):
+            told = list(zip(names, kinds, strict=True))
+            for title in sizes(theme, 15):
+                if all(self._fits(room, one, title, LEAST) for one in told):
+                    small = next(n for n in sizes(theme, 13) if all(self._fits(room, one, title, n) for one in told))
+                    return [(one, title, small) for one in told]
+        return [(one, common(theme, ((name, room.size) for name in short), 15, True), 0) for one in told]

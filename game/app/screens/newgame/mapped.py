@@ -38,7 +38,7 @@ def _size(say: Callable[..., str], board: Board) -> str:
         wide, deep = board.width // _UNIT, board.depth // _UNIT
         return say("fact.inches" if board.unit == "inch" else "fact.cm", wide=wide, deep=deep)
     if isinstance(board, SquareBoard):
-        return say("fact.squares", wide=board.columns, deep=board.rows)
+        return say("fact.squares", wide=len(board.columns), deep=len(board.rows))
     return say("fact.zones", n=len(board.cells))
 
 

@@ -13,7 +13,7 @@ from game.app.screens.newgame.forces import ForceBlock
 from game.app.screens.seats import SeatsScreen
 from game.app.theme import ACCENT, DIM, LINE, TEXT, mixed
 from game.app.widgets.boxes import Column, split
-from game.app.widgets.prose import LEAST, write
+from game.app.widgets.prose import LEAST, common, write
 
 _PLAYERS: dict[Players, str] = {
     "against": "robot-happy-outline",
@@ -35,12 +35,12 @@ class PeopleBlock(Block):
         look = "chosen" if chosen.players == "seats" else "plain"
         self.screen.desk.button(seats, "new_game.seats", self._seats, icon="seat-outline", look=look, key="ctrl+s")  # type: ignore[arg-type]
         gap = max(6, rect.width // 80)
-        for (players, icon), box in zip(
-            _PLAYERS.items(), split(column.top(tall * 9 // 100), (1, 1, 1), gap), strict=True
-        ):
+        boxes = split(column.top(tall * 9 // 100), (1, 1, 1), gap)
+        told = [(self.screen.say(f"{players}.words"), self.screen.say(f"{players}.line")) for players in _PLAYERS]
+        how = self.choices(min(box.size for box in boxes), told)
+        for (players, icon), (title, about), box in zip(_PLAYERS.items(), told, boxes, strict=True):
             on = chosen.players == players
-            title, about = self.screen.say(f"{players}.words"), self.screen.say(f"{players}.line")
-            paint = partial(self.paint_choice, icon, title, about, on)
+            paint = partial(self.paint_choice, icon, (title, about), on, how)
             self.tile(
                 box,
                 f"new_game.{players}",
@@ -51,12 +51,12 @@ class PeopleBlock(Block):
                 self.screen.say(f"{players}.hint"),
             )
         self.label(column, self.screen.say("strength"))
-        for n, (name, box) in enumerate(
-            zip(STRENGTHS, split(column.top(self._strength_room(rect.width, gap, tall)), (1, 1, 1), gap), strict=True)
-        ):
+        boxes = split(column.top(self._strength_room(rect.width, gap, tall)), (1, 1, 1), gap)
+        limit = self._strength_size(boxes[0].size)
+        for n, (name, box) in enumerate(zip(STRENGTHS, boxes, strict=True)):
             on = chosen.strength == name
             title = self.screen.say(f"{name}.words")
-            paint = partial(self._paint_strength, n + 1, title, self.screen.say(f"{name}.line"), on)
+            paint = partial(self._paint_strength, n + 1, title, self.screen.say(f"{name}.line"), on, limit)
             self.tile(
                 box,
                 f"strength.{name}",
@@ -104,8 +104,15 @@ class PeopleBlock(Block):
         step = theme.font(max(LEAST, theme.px(16)), True).get_linesize()
         return max(tall * 13 // 100, min(tall * 24 // 100, step + lines * theme.line_height(LEAST) + 12))
 
+    def _strength_size(self, size: tuple[int, int]) -> int:
+        """One type for the three sentences."""
+        theme, pad = self.screen.desk.theme, max(5, size[0] // 24)
+        head = pad // 2 + theme.font(max(LEAST, theme.px(16)), True).get_linesize() + 1
+        room = size[0] - 2 * pad, size[1] - head - 3
+        return common(theme, ((self.screen.say(f"{name}.line"), room) for name in STRENGTHS), 14)
+
     def _paint_strength(
-        self, n: int, title: str, about: str, on: bool, surface: pygame.Surface, rect: pygame.Rect
+        self, n: int, title: str, about: str, on: bool, limit: int, surface: pygame.Surface, rect: pygame.Rect
     ) -> None:
         theme, pad = self.screen.desk.theme, max(5, rect.width // 24)
         each = max(12, min(theme.px(20), rect.width // 12))
@@ -116,7 +123,7 @@ class PeopleBlock(Block):
         head = pygame.Rect(pad, pad // 2, rect.width - 2 * pad - len(STRENGTHS) * each - 4, step)
         y = write(surface, theme, title, head, 16, TEXT if on else QUIET, bold=True)
         room = pygame.Rect(pad, y + 1, rect.width - 2 * pad, rect.height - y - 3)
-        write(surface, theme, about, room, 14, mixed(TEXT, DIM, 0.5) if on else DIM)
+        write(surface, theme, about, room, 14, mixed(TEXT, DIM, 0.5) if on else DIM, limit=limit)
 
     def _take_players(self, players: Players) -> None:
         self.screen.chosen.take_players(players)

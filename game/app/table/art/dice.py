@@ -63,7 +63,7 @@ def _picture(
         for dx, dy in _PIPS[value]:
             pygame.draw.circle(face, ink, (big // 2 + dx * big // 4, big // 2 - big // 30 + dy * big // 4), big // 11)
     else:
-        number = Theme().words(str(value), big // 2 if value < 100 else big // 3, ink, bold=True)
+        number = Theme().mark(str(value), big // 2 if value < 100 else big // 3, ink)
         low = big // 12 if corners == 3 else 0
         face.blit(number, number.get_rect(center=(big // 2, big // 2 + low)))
     if turn:

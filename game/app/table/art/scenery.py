@@ -19,7 +19,7 @@ from game.app.table.art.ground import SIZE, detail, grain, patches, texture
 from game.app.table.art.landscape import canopy_sketch
 from game.app.table.art.scene import FRAMED, Outlined, Scene, Storey, changes, floor_of, scene_of
 from game.app.table.art.sketch import LIGHT, draw_strokes
-from game.app.theme import TEXT, Theme
+from game.app.theme import Theme
 from game.boards.grid import Conditions
 from game.kit.scenarios import Board
 
@@ -242,7 +242,7 @@ class Scenery:
             icon = self.theme.icon(decal.icon, round(pixels * (0.8 if decal.plate else 1)), decal.colour)
             chunk.blit(icon, icon.get_rect(center=(round(x), round(y))))
             if decal.number:
-                words = self.theme.words(str(decal.number), max(9, round(pixels * 0.55)), TEXT, bold=True)
+                words = self.theme.mark(str(decal.number), max(9, round(pixels * 0.55)))
                 chunk.blit(words, words.get_rect(midleft=(round(x + pixels * 0.52), round(y))))
 
     def _letter(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int], box: Box) -> None:
@@ -250,7 +250,7 @@ class Scenery:
             (u, v), pixels = letters.at, round(letters.size * scale)
             if pixels < 8 or not _meet((u - letters.size, v - letters.size, u + letters.size, v + letters.size), box):
                 continue
-            words = self.theme.words(letters.words, pixels, letters.colour, bold=True)
+            words = self.theme.mark(letters.words, pixels, letters.colour)
             middle = round(u * scale) - origin[0], round(v * scale) - origin[1]
             chunk.blit(words, words.get_rect(center=middle))
 

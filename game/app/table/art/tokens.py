@@ -229,7 +229,7 @@ class TokenArt:
             plate = _pip_plate(size, mixed(TONES[tone], FACE, 0.1))
             sheet.blit(plate, plate.get_rect(center=(x, y)))
             if count > 1:
-                mark = self.theme.words(str(count), max(8, round(size * 1.45)), FACE, bold=True)
+                mark = self.theme.mark(str(count), round(size * 1.45), FACE)
             else:
                 mark = self.theme.icon(icon, round(size * 1.55), FACE)
             sheet.blit(mark, mark.get_rect(center=(x, y)))
@@ -239,7 +239,7 @@ class TokenArt:
         at = (half - look.shape.inner - 1, half + round(0.44 * look.shape.inner))
         plate = _pip_plate(size, mixed(self.colour(look.side), (0, 0, 0), 0.35))
         sheet.blit(plate, plate.get_rect(center=at))
-        words = self.theme.words(look.label, max(9, round(size * 1.4)), (250, 248, 242), bold=True)
+        words = self.theme.mark(look.label, max(9, round(size * 1.4)), (250, 248, 242))
         sheet.blit(words, words.get_rect(center=at))
 
     def _flat(self, look: Look) -> pygame.Surface:
@@ -274,7 +274,7 @@ class TokenArt:
         if not look.label or r < 9:
             return
         size = max(9, round(r * 0.52))
-        words = self.theme.words(look.label, size, (250, 248, 242) if not look.done else (170, 170, 168), bold=True)
+        words = self.theme.mark(look.label, size, (250, 248, 242) if not look.done else (170, 170, 168))
         plate = words.get_rect(center=(half, half + round(r * 0.62))).inflate(round(r * 0.24), -round(size * 0.34))
         plate.width = max(plate.width, plate.height)
         plate.centerx = half
@@ -321,7 +321,7 @@ class TokenArt:
             if look.shape.inner < _SMALL:
                 continue
             if count > 1:
-                mark = self.theme.words(str(count), max(8, round(size * 1.45)), FACE, bold=True)
+                mark = self.theme.mark(str(count), round(size * 1.45), FACE)
             else:
                 mark = self.theme.icon(icon, round(size * 1.55), FACE)
             sheet.blit(mark, mark.get_rect(center=(round(x), round(y))))
@@ -338,7 +338,7 @@ def _pip_plate(radius: int, colour: Colour) -> pygame.Surface:
 @lru_cache(maxsize=128)
 def height_plate(theme: Theme, words: str, size: int) -> pygame.Surface:
     """How high somebody stands: dark on light, like a sign on a wall."""
-    written = theme.words(words, size, DEEP, bold=True)
+    written = theme.mark(words, size, DEEP)
     plate = pygame.Surface((written.get_width() + 8, written.get_height() - 1), pygame.SRCALPHA)
     pygame.draw.rect(plate, (*DEEP, 255), plate.get_rect(), border_radius=5)
     pygame.draw.rect(plate, (*PLATE, 255), plate.get_rect().inflate(-2, -2), border_radius=4)

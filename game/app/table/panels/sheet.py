@@ -123,24 +123,31 @@ class SheetPanel(Panel):
         px, theme = self.theme.px, self.theme
         if not stats:
             return y
-        most = max(1, min(len(stats), (surface.get_width() - px(16)) // px(48)))
+        room = surface.get_width() - px(16) + px(4)
+        labels = self._labels(stats, room)
+        widest = max(theme.font("small").size(words)[0] for words in labels) + px(8)
+        most = max(1, min(len(stats), room // max(px(48), widest)))
         most = -(-len(stats) // -(-len(stats) // most))  # as many in each row
-        width = (surface.get_width() - px(16) + px(4)) // most
-        for n, stat in enumerate(stats):
-            rect = pygame.Rect(px(8) + n % most * width, y + n // most * px(44), width - px(4), px(40))
+        width, step = room // most, max(px(44), theme.line_height("large") + theme.line_height("small"))
+        for n, (stat, words) in enumerate(zip(stats, labels, strict=True)):
+            rect = pygame.Rect(px(8) + n % most * width, y + n // most * step, width - px(4), step - px(4))
             pygame.draw.rect(surface, RAISED, rect, border_radius=px(4))
             value = theme.words(self._value(stat), "large", TONES[stat.tone], bold=True)
             surface.blit(value, value.get_rect(midtop=(rect.centerx, rect.y + px(1))))
-            words = self._app.say(stat.label)
-            if stat.short and theme.font(px(10)).size(words)[0] > rect.width - px(4):
-                words = self._app.say(stat.short)
-            size = next((px(n) for n in (11, 10) if theme.font(px(n)).size(words)[0] <= rect.width - px(4)), px(10))
-            label = theme.words(theme.clipped(words, rect.width - px(4), size), size, DIM)
+            label = theme.words(theme.clipped(words, rect.width, "small"), "small", DIM)
             surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(1))))
             tip = f"{self._app.say(stat.label)}: {self._value(stat)}"
             do = partial(self._open_rule, stat.rule) if stat.rule else None
             self.add(Spot(rect, f"stat:{n}", tip, do, stat.rule))
-        return y + ((len(stats) + most - 1) // most) * px(44)
+        return y + ((len(stats) + most - 1) // most) * step
+
+    def _labels(self, stats: tuple[Line, ...], room: int) -> list[str]:
+        """What stands below the numbers: the short words where the long ones would need a third row."""
+        told, font = [self._app.say(stat.label) for stat in stats], self.theme.font("small")
+        widest = max(font.size(words)[0] for words in told) + self.theme.px(8)
+        if 2 * (room // widest) >= len(stats):
+            return told
+        return [self._app.say(stat.short) if stat.short else words for stat, words in zip(stats, told, strict=True)]
 
     def _paint_section(self, surface: pygame.Surface, section: Section, y: int) -> int:
         px, theme = self.theme.px, self.theme

@@ -20,6 +20,7 @@ from game.systems.bmg3.points import (
     MAY_MOVE,
     MOVED,
     MOVEMENT,
+    STAYED,
     STOOD_UP,
     About,
     Acting,
@@ -109,20 +110,23 @@ async def move(game: Bmg3, model: Model, path: Path, allowance: int | None = Non
     plan = travel(game, model, allowance).plan(path)
     if not isinstance(plan, Plan):
         raise ValueError(f"{model.id} cannot move like that: {plan.reason!r}")
-    if model.down:
-        model.down = False
+    stands_up, model.down = model.down, False
+    if stands_up:
         game.tell(STOOD_UP, model.id, model=game.name(model))
     if plan.route.legs:
         model.at = plan.route.end
     if not plan.fall:
-        game.tell(MOVED, model.id, model=game.name(model), distance=told_length(plan.route.length))
+        if plan.route.length:
+            game.tell(MOVED, model.id, model=game.name(model), distance=told_length(plan.route.length))
+        elif not stands_up:
+            game.tell(STAYED, model.id, model=game.name(model))
         return
     await fall(game, model, plan.fall)
 
 
 def told_length(length: int) -> int:
-    """A length as the journal tells it: to a tenth of an inch, and at least that for any move at all."""
-    return max(TENTH, round(length, -2)) if length else 0
+    """A length as the journal tells it: to a tenth of an inch, and at least that."""
+    return max(TENTH, round(length, -2))
 
 
 async def granted_move(game: Bmg3, model: Model, allowance: int, text: Text, topic: str) -> bool:
