@@ -178,7 +178,11 @@ class Theme:
 
     def mark(self, words: str, pixels: int, colour: Colour = TEXT) -> pygame.Surface:
         """A number or letter that belongs to a picture: as large as the picture, however small that is."""
-        return self._rendered("text", words, max(8, pixels), True, colour)
+        return self._rendered("text", words, max(5, pixels), True, colour)
+
+    def marked(self, words: str, pixels: int) -> int:
+        """How wide that is."""
+        return self._face(words, max(5, pixels), True).size(displayed(words))[0]
 
     def icon(self, name: str, pixels: int, colour: Colour = TEXT) -> pygame.Surface:
         """An icon about `pixels` high, ready to blit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.boards.hexes import HexBoard
@@ -48,3 +49,17 @@ class Scenario:
     """Where each seat begins, where that is settled before the game."""
     begins: Text | None = None
     """How players begin, where that is not."""
+    table: Text | None = None
+    """What the table is called, where nothing else says it."""
+    ground: Text | None = None
+    """What the table is like, in a sentence."""
+
+
+def table_of(system: str, map: str, board: Board, shipped: Collection[str]) -> Text:
+    """What a table is called: one that ships in every language, another as its map says."""
+    return Text(f"{system}.map.{map}") if map in shipped else Text(f"{system}.look.map", title=board.title)
+
+
+def ground_of(system: str, map: str, shipped: Collection[str]) -> Text | None:
+    """What a table that ships is like."""
+    return Text(f"{system}.ground.{map}") if map in shipped else None

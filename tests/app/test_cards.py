@@ -97,7 +97,7 @@ def test_no_word_of_a_title_is_broken_or_cut(system: str, language: str, percent
             room = theme.px(wide - 12)
             size, lines = fitted_title(theme, name, room, theme.px(largest))
             assert " ".join(lines) == name
-            assert all(theme.font(size, True).size(line)[0] <= room for line in lines)
+            assert all(theme.marked(line, size) <= room for line in lines)
 
 
 def test_the_half_of_a_card_that_does_not_count_is_dark() -> None:

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.cards.art import art, pattern_of
 from game.app.cards.signs import SIGNS, colour_of, priced_coin, worth_star
-from game.app.theme import ACCENT, COIN, DIM, STAR, TEXT, Colour, Theme, mixed
+from game.app.theme import ACCENT, COIN, DIM, LEAST, STAR, TEXT, Colour, Theme, mixed
 from game.core.text import Text
 from game.kit.faces import CardBox, CardFace
 
@@ -117,7 +117,7 @@ def paint_small(
     foot = _foot(theme, say, card, inner) if bar else 0
     sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar - foot)), colour), (inner.x, inner.y + bar))
     if foot and card.note:
-        fine, top = theme.px(_LEAST_WORDS), inner.bottom - foot + theme.px(2)
+        fine, top = _least(theme), inner.bottom - foot + theme.px(2)
         for note in theme.wrap(say(card.note), inner.width - theme.px(6), fine):
             shown = theme.words(note, fine, TEXT)
             sheet.blit(shown, shown.get_rect(midtop=(inner.centerx, top)))
@@ -138,8 +138,8 @@ def _foot(theme: Theme, say: Say, card: CardFace, inner: pygame.Rect) -> int:
     """How much of a small card its note takes: nothing where it would leave too little of the picture."""
     if card.note is None:
         return 0
-    lines = theme.wrap(say(card.note), inner.width - theme.px(6), theme.px(_LEAST_WORDS))
-    high = len(lines) * theme.line_height(theme.px(_LEAST_WORDS)) + theme.px(4)
+    lines = theme.wrap(say(card.note), inner.width - theme.px(6), _least(theme))
+    high = len(lines) * theme.line_height(_least(theme)) + theme.px(4)
     return high if high <= 0.45 * inner.height else 0
 
 
@@ -188,16 +188,35 @@ def _title_room(theme: Theme, token: pygame.Surface | None, wide: int) -> int:
 
 
 def fitted_title(theme: Theme, words: str, room: int, largest: int) -> tuple[int, list[str]]:
-    """The title in one line, a little smaller if need be, or else in as few lines as hold every word whole."""
-    for size in range(largest, max(theme.px(_LEAST_WORDS), round(0.8 * largest)) - 1, -1):
-        if theme.font(size, True).size(words)[0] <= room:
+    """The title in one line, a little smaller if need be, or else in as few lines as hold every word whole.
+
+    It belongs to the picture: on a very small card it is smaller than what is read, and larger under the pointer.
+    """
+    for size in range(largest, max(_least(theme), round(0.8 * largest)) - 1, -1):
+        if theme.marked(words, size) <= room:
             return size, [words]
     for size in range(largest, 4, -1):
-        longest = max(theme.font(size, True).size(word)[0] for word in words.split(" "))
-        lines = theme.wrap(words, room, size, bold=True)
-        if longest <= room and (len(lines) <= 2 or size <= theme.px(_LEAST_WORDS)):
+        longest = max(theme.marked(word, size) for word in words.split(" "))
+        lines = _wrapped(theme, words, room, size)
+        if longest <= room and (len(lines) <= 2 or size <= _least(theme)):
             return size, lines
     return size, lines
+
+
+def _least(theme: Theme) -> int:
+    return max(LEAST, theme.px(_LEAST_WORDS))
+
+
+def _wrapped(theme: Theme, words: str, room: int, size: int) -> list[str]:
+    """Whole words in lines, however small."""
+    lines = [""]
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if not lines[-1] or theme.marked(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _title_bar(
@@ -220,7 +239,7 @@ def _title_bar(
     for n, line in enumerate(lines):
         middle = rect.centery + round((n - (len(lines) - 1) / 2) * step)
         for dark, ink in ((1, (24, 18, 18)), (0, _TITLE)):
-            words = theme.words(line, size, ink, bold=True)
+            words = theme.mark(line, size, ink)
             sheet.blit(words, words.get_rect(midleft=(left + dark, middle + dark)))
 
 
@@ -234,7 +253,7 @@ def _boxes(
     texts = card.boxes or ((CardBox(None, card.text),) if card.text else ())
     if not texts:
         return []
-    gap, least = round(4 * k), theme.px(_LEAST_WORDS)
+    gap, least = round(4 * k), _least(theme)
     room -= gap * (len(texts) - 1)
     for size in range(max(least, round(_WORDS * k)), least - 1, -1):
         heights = [_box_height(theme, say, box, wide, size, k) for box in texts]
@@ -264,7 +283,7 @@ def _note(theme: Theme, say: Say, box: CardBox, wide: int, k: float) -> list[str
 
 
 def _note_size(theme: Theme, k: float) -> int:
-    return max(theme.px(_LEAST_WORDS), round(10.5 * k))
+    return max(_least(theme), round(10.5 * k))
 
 
 def _head(theme: Theme, box: CardBox, k: float) -> int:

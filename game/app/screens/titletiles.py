@@ -13,7 +13,7 @@ from game.app.theme import ACCENT, DIM, LINE, PANEL, SUCCESS, TEXT, Colour, mixe
 from game.app.widgets.force import token
 from game.app.widgets.gauge import ring
 from game.app.widgets.mainbutton import paint_main
-from game.app.widgets.prose import LEAST, form_theme, key_cap, line_size, write
+from game.app.widgets.prose import LEAST, block, form_theme, key_cap, line_size, write
 from game.app.window import App
 from game.core.text import Text
 
@@ -180,9 +180,11 @@ class Tiles:
         size = line_size(theme, title, cap.x - x - 6, 22, bold=True) or LEAST
         head = pygame.Rect(x, pad, cap.x - x - 6, theme.font(size, True).get_linesize())
         y = write(surface, theme, title, head, 22, TEXT, bold=True)
-        last = theme.line_height(max(LEAST, theme.px(14))) if now else 0
-        room = pygame.Rect(x, y + 2, rect.right - x - pad, rect.bottom - pad // 2 - y - 2 - last)
-        y = write(surface, theme, about, room, 14, DIM)
+        wide = rect.right - x - pad
+        last = len(theme.wrap(now, wide, LEAST)) * theme.line_height(LEAST) + 2 if now else 0
+        room = pygame.Rect(x, y + 2, wide, rect.bottom - pad // 2 - y - 2 - last)
+        told = next((some for some in (about, about.partition("\n")[0]) if block(theme, some, room.size, 14)), "")
+        y = write(surface, theme, told, room, 14, DIM)
         write(surface, theme, now, pygame.Rect(x, y + 2, rect.right - x - pad, rect.bottom - y - 4), 14, WARM)
 
     def paint_quick(self, system: str, now: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -221,12 +223,13 @@ class Tiles:
         about = f"{self._say('learn.large')}\n{self._say('learn.line')}"
         theme, pad = form_theme(self._app), max(8, rect.width // 44)
         wide = rect.width * 56 // 100
-        left = pygame.Rect(rect.x, rect.y, wide, rect.height * 62 // 100)
+        high = max(30, rect.height // 6)
+        left = pygame.Rect(rect.x, rect.y, wide, rect.height - high - pad * 3 // 2)
         self._paint_offer(surface, left, "school", (self._say("learn.words"), about, self._lessons(system)[0]), "T")
         lessons = course_of(system)[0]
         coming = next_lesson(self._app, system)
         done = [done_as(lesson) in self._app.settings.lessons for lesson in lessons]
-        button = pygame.Rect(0, 0, wide * 7 // 10, max(30, rect.height // 6))
+        button = pygame.Rect(0, 0, wide * 7 // 10, high)
         button.midbottom = wide // 2, rect.bottom - pad
         words = self._say("learn.next" if any(done) else "learn.begin")
         paint_main(self._app, surface, button, words, "", "play", enter=True)

@@ -11,7 +11,7 @@ from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIButton, UIHorizontalSlider, UITextEntryLine
 
-from game.app.theme import DIM, TEXT, Colour, Theme
+from game.app.theme import DIM, LEAST, TEXT, Colour, Theme
 from game.app.widgets.keys import ENTER, Key
 from game.kit.sounds import Sound
 
@@ -99,6 +99,10 @@ class Button(Control):
         self._action = action
         self._later = later
         self._size, self.lines = fitted(self.theme, self.words, self.rect.size, bool(icon), look == "main")
+        if icon and self.words and " ".join(self.lines) != self.words:  # the words matter more
+            size, lines = fitted(self.theme, self.words, self.rect.size, False, look == "main")
+            if " ".join(lines) == self.words:
+                self._icon, self._size, self.lines = "", size, lines
         self._button = UIButton(self.rect, "", gui, object_id=ObjectID(f"#{look}"), command=self._pressed)
         if not enabled:
             self._button.disable()  # type: ignore[no-untyped-call]
@@ -132,8 +136,8 @@ class Button(Control):
 
 def fitted(theme: Theme, words: str, room: tuple[int, int], icon: bool, bold: bool) -> tuple[int, list[str]]:
     """The largest type, and the lines, with which words fit a button."""
-    for size in (theme.px(15), theme.px(14), theme.px(13), theme.px(12), theme.px(11)):
-        width = room[0] - theme.px(20) - (round(size * 1.35) + theme.px(8) if icon else 0)
+    for size in range(max(LEAST, theme.px(15)), LEAST - 1, -1):
+        width = room[0] - min(theme.px(20), room[0] // 6) - (round(size * 1.35) + theme.px(8) if icon else 0)
         if width < size:
             return size, []
         lines = theme.wrap(words, width, size, bold) if words else []
@@ -268,8 +272,9 @@ class Entry(Control):
             surface.blit(icon, icon.get_rect(midleft=(self.rect.x, self.rect.centery)))
         if not self.value:
             room = self._field.width - theme.px(20)
-            size = next((s for s in (15, 14, 13) if theme.font(theme.px(s)).size(self.words)[0] <= room), 12)
-            shown = theme.words(theme.clipped(self.words, room, theme.px(size)), theme.px(size), colour)
+            sizes = range(max(LEAST, theme.px(15)), LEAST - 1, -1)
+            size = next((n for n in sizes if theme.font(n).size(self.words)[0] <= room), LEAST)
+            shown = theme.words(theme.clipped(self.words, room, size), size, colour)
             surface.blit(shown, shown.get_rect(midleft=(self._field.x + theme.px(10), self._field.centery)))
 
     def memory(self) -> object:

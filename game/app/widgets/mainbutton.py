@@ -23,13 +23,14 @@ def paint_main(
     pad = max(6, rect.width // 40)
     room = pygame.Rect(rect.x + pad, rect.y + pad // 2, rect.width - 2 * pad, rect.height - pad)
     top = pygame.Rect(room.x, room.y, room.width, room.height * (60 if line else 100) // 100)
-    size = line_size(theme, title, top.width - theme.px(30), 24, bold=True) or LEAST
+    key = app.say(Text("app.key.return")) if enter else ""
+    cap = theme.font(max(LEAST, theme.px(12)), True).size(key)[0] + theme.px(24) if key else 0
+    widths = (top.width - theme.px(30) - cap, top.width - theme.px(30))
+    size = next((n for wide in widths if (n := line_size(theme, title, wide, 24, bold=True))), LEAST)
     size = min(size, max(LEAST, top.height * 3 // 4))
     label = theme.words(title, size, INK, True)
     sign = theme.icon(icon, size, INK)
     wide = label.get_width() + sign.get_width() + size // 3
-    key = app.say(Text("app.key.return")) if enter else ""
-    cap = theme.font(max(LEAST, theme.px(12)), True).size(key)[0] + theme.px(24) if key else 0
     free = top.width - wide
     cap = cap if cap <= free else 0
     x = top.x + min(free // 2, free - cap)

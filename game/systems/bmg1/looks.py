@@ -21,7 +21,7 @@ from game.kit.briefs import Brief
 from game.kit.figure_looks import FigureLooks, area, outlines, telling
 from game.kit.legend import Legend
 from game.kit.portraits import Bar
-from game.kit.scenarios import Board, Scenario, Way
+from game.kit.scenarios import Board, Scenario, Way, ground_of
 from game.kit.sheets import Headline, Sheet
 from game.kit.sounds import Sound
 from game.kit.staging import Staged
@@ -102,7 +102,7 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
         for n, (name, table) in enumerate(self.system.tables.items()):
             words = Text("bmg1.look.map", title=places.called(table.title))
             whole = Text("bmg1.look.way", title=title, way=words)
-            way = Way(of, title, words)
+            way = Way(of, title, words, ground_of(self.id, name, places.TABLES))
             id = f"{of}+{name}" if n else of
             yield Scenario(id, whole, table, text, name, way=way, rounds=rounds, zones=zones)
 

@@ -12,6 +12,8 @@ SHIPPED = {
     "Park at Night": Text("bmg1.map.park_at_night"),
     "Roofs": Text("bmg1.map.roofs"),
 }
+TABLES = ("asylum_yard", "back_streets", "harbour", "market_hall", "park_at_night", "roofs")
+"""The maps that ship."""
 
 
 def called(title: str) -> Text | str:

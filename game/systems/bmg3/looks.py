@@ -25,7 +25,7 @@ from game.kit.faces import CardFace, Hand
 from game.kit.figure_looks import FigureLooks, area, backs, outlines, telling, toll
 from game.kit.legend import Legend
 from game.kit.portraits import Bar
-from game.kit.scenarios import Board, Scenario, Way
+from game.kit.scenarios import Board, Scenario, Way, ground_of
 from game.kit.sheets import Headline, Sheet
 from game.kit.sounds import Sound
 from game.kit.staging import Staged
@@ -130,7 +130,8 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
             VARIANT_ICONS[kind],
         )
         title, begins = Text(words, title=places.called(table.title)), Text("bmg3.look.begins")
-        return Scenario(name + kind, title, table, way.about, name, way=way, rounds=ROUNDS, begins=begins)
+        scenario = Scenario(name + kind, title, table, way.about, name, way=way, rounds=ROUNDS, begins=begins)
+        return replace(scenario, ground=ground_of(self.id, name, places.TABLES))
 
     def brief(self, state: State, viewer: Seat | None) -> Brief | None:
         return brief(self._game(state))

@@ -10,6 +10,8 @@ SHIPPED = {
     "Robinson Park": Text("bmg3.map.robinson_park"),
     "Rooftops": Text("bmg3.map.rooftops"),
 }
+TABLES = ("crime_alley", "docks", "robinson_park", "rooftops")
+"""The maps that ship."""
 
 
 def called(title: str) -> Text | str:

@@ -22,7 +22,7 @@ from game.kit.faces import Hand
 from game.kit.legend import Legend
 from game.kit.looks import Looks
 from game.kit.portraits import Bar
-from game.kit.scenarios import Board, Scenario, Way
+from game.kit.scenarios import Board, Scenario, Way, ground_of
 from game.kit.sheets import Headline, Sheet
 from game.kit.sounds import Sound
 from game.kit.staging import Staged
@@ -119,7 +119,8 @@ class FirstBloodLooks(Looks[State]):
         words = Text(f"first_blood.look.{placed}") if placed else self._title(map)
         name = Text("first_blood.look.way", title=title, way=words)
         zones = tuple((_strip(seat, deployment_zone(table, seat)),) for seat in SEATS)
-        return Scenario(of + kind, name, table, text, map, way=Way(of, title, words), rounds=rounds, zones=zones)
+        way = Way(of, title, words, None if placed else ground_of(self.id, map, SHIPPED))
+        return Scenario(of + kind, name, table, text, map, way=way, rounds=rounds, zones=zones)
 
     # --- the table
 

@@ -22,7 +22,7 @@ from game.kit.heroes import Hero as Row
 from game.kit.heroes import Plaque
 from game.kit.legend import Legend
 from game.kit.portraits import Portrait
-from game.kit.scenarios import Board, Scenario, Way
+from game.kit.scenarios import Board, Scenario, Way, ground_of, table_of
 from game.kit.sheets import Headline, Sheet
 from game.kit.sounds import Sound
 from game.kit.staging import Staged
@@ -55,6 +55,8 @@ from game.systems.shadow_of_the_bat.system import SYSTEM, BatSystem
 
 COMPUTER = ("coop_computer",)
 """Modes in which the computer is the villain player."""
+TABLES = ("asylum", "botanical_garden", "funfair", "mutual_bank", "night_docks", "rooftops", "skyline")
+"""The maps that ship."""
 STATUS_ICONS = {
     "stunned": "lightning-bolt",
     "stuck": "spider-web",
@@ -141,6 +143,8 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
             (VILLAIN,) if word in COMPUTER else (),
             way,
             fought.rounds,
+            table=table_of(self.id, fought.map, self.system.boards[fought.map], TABLES),
+            ground=ground_of(self.id, fought.map, TABLES),
         )
 
     def seat_title(self, seat: Seat) -> Text | None:

@@ -23,7 +23,7 @@ from game.kit.heroes import Hero, Plaque, Quote, Spotlight
 from game.kit.interlude import Interlude
 from game.kit.legend import Legend
 from game.kit.portraits import Portrait
-from game.kit.scenarios import Board, Scenario
+from game.kit.scenarios import Board, Scenario, ground_of, table_of
 from game.kit.sheets import Count, Headline, Sheet
 from game.kit.sounds import Sound
 from game.kit.staging import Staged
@@ -85,6 +85,9 @@ _DEEDS = {
 }
 _HIDDEN = ("loot", "objective")
 """Things shown as markers instead of as part of the ground."""
+_WANTED = tuple(f"wanted_{n:02}" for n in range(1, 11))
+TABLES = ("axe_alley", "brownout", "dead_air", "live_wire", "pit_of_noise", "podium", "throne_of_boom", *_WANTED)
+"""The maps that ship."""
 
 
 class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
@@ -117,16 +120,21 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
 
     def scenarios(self) -> Sequence[Scenario]:
         """Every campaign, then every scenario by itself."""
-        library, boards = self.system.library, self.system.boards
+        library = self.system.library
         offered: list[Scenario] = []
         for campaign in library.all(content.Campaign):
             first = library.get(content.Scenario, campaign.scenarios[0])
             name = Text("torgue_arena.look.campaign", name=campaign.name)
-            offered.append(Scenario(campaign.id, name, boards[first.map], campaign.text, first.map))
+            offered.append(self._scenario(campaign.id, name, campaign.text, first.map))
         return offered + [
-            Scenario(scenario.id, scenario.name, boards[scenario.map], scenario.goal, scenario.map)
+            self._scenario(scenario.id, scenario.name, scenario.goal, scenario.map)
             for scenario in library.all(content.Scenario)
         ]
+
+    def _scenario(self, id: str, name: Text, about: Text, map: str) -> Scenario:
+        board = self.system.boards[map]
+        table, ground = table_of(self.id, map, board, TABLES), ground_of(self.id, map, TABLES)
+        return Scenario(id, name, board, about, map, table=table, ground=ground)
 
     # --- the table
 

@@ -13,10 +13,14 @@ from game.app.art.paint import filling, rounded
 from game.app.chosen import battle_name, battle_of
 from game.app.screens.newgame.block import Block
 from game.app.screens.newgame.mapped import known, paint_facts, paint_zones
-from game.app.theme import DIM, LINE, TEXT, mixed
+from game.app.theme import DIM, LINE, TEXT, Theme, mixed
 from game.app.widgets.boxes import Column
-from game.app.widgets.prose import LEAST, common, write
+from game.app.widgets.prose import LEAST, block, common, write
+from game.core.text import Text
 from game.kit.scenarios import Scenario
+
+_LINES = 3
+"""Of the longest name below a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,24 +96,28 @@ class BattleBlock(Block):
         words = lines * theme.font(LEAST, True).get_linesize()
         about = max(len(theme.wrap(one.about, wide - theme.px(30), LEAST)) if one.about else 0 for one in told)
         whole = words + about * theme.line_height(LEAST) + 16
-        return max(tall * 10 // 100, words + 16, min(whole, tall * 15 // 100))
+        most = 15 if self._rows(len(told)) == 1 else 10
+        return max(tall * 10 // 100, words + 16, min(whole, tall * most // 100))
 
-    @staticmethod
-    def _grid(count: int) -> tuple[int, int]:
-        """How many across and down."""
+    def _grid(self, width: int, shown: list[Entry]) -> tuple[int, int]:
+        """How many across and down: in three rows where the names would have no room in two."""
+        theme, count = self.screen.desk.theme, len(shown)
         rows = 1 if count <= 5 else 2
+        room = width // -(-count // rows) - 12, _LINES * theme.line_height(LEAST) + 2
+        if rows == 2 and not all(block(theme, one.words, room, 13) for one in shown):
+            rows = 3
         return -(-count // rows), rows
 
     def _thumbs_room(self, width: int, shown: list[Entry], tall: int) -> int:
         """About as high as wide, and the lines of the longest name."""
-        across, rows = self._grid(len(shown))
-        return min(tall * 45 // 100, rows * (width // across * 8 // 10 + 10 + self._below(width // across, shown)))
+        across, rows = self._grid(width, shown)
+        return min(tall * 40 // 100, rows * (width // across * 8 // 10 + 10 + self._below(width // across, shown)))
 
     def _below(self, width: int, shown: list[Entry]) -> int:
         """How high the names below pictures are: at most three lines."""
         theme = self.screen.desk.theme
         lines = max(len(theme.wrap(one.words, width - 10, LEAST)) for one in shown)
-        return min(3, lines) * theme.line_height(LEAST) + 2
+        return min(_LINES, lines) * theme.line_height(LEAST) + 2
 
     def _preview(self, rect: pygame.Rect) -> None:
         scenario = self.screen.chosen.scenario
@@ -121,7 +129,7 @@ class BattleBlock(Block):
         words = pygame.Rect(rect.x + pad, rect.y + pad, picture.x - rect.x - 2 * pad, rect.height - 2 * pad)
         name, about = (
             self.screen.app.say(battle_name(scenario)),
-            self.screen.app.say(scenario.detail) if scenario.detail else "",
+            self.screen.app.say(about) if (about := self._about(scenario)) else "",
         )
         self.screen.want(scenario.board, picture.size)
 
@@ -134,11 +142,15 @@ class BattleBlock(Block):
                 surface, theme, name, pygame.Rect(words.x, words.y, words.width, words.height // 2), 22, bold=True
             )
             left = pygame.Rect(words.x, y + pad, words.width, words.bottom - y - pad)
-            y = write(surface, theme, about, left, 14, mixed(TEXT, DIM, 0.4))
+            y = write(surface, theme, as_much(theme, about, left.size), left, 14, mixed(TEXT, DIM, 0.4))
             rest = pygame.Rect(words.x, y + pad, words.width, words.bottom - y - pad)
             paint_facts(surface, theme, rest, known(self.screen.say, scenario, self.screen.app.say))
 
         self.screen.desk.paint(paint)
+
+    def _about(self, scenario: Scenario) -> Text | None:
+        """What is to be done; where the same is done on every table, what the table is like."""
+        return scenario.ground or scenario.detail if _are_tables(self.screen.chosen.battles) else scenario.detail
 
     def _whose(self, number: int) -> str:
         """What a place at the table is to whoever reads this."""
@@ -147,7 +159,7 @@ class BattleBlock(Block):
         return self.screen.say("fact.rival" if rival else "fact.you")
 
     def _thumbs(self, rect: pygame.Rect, shown: list[Entry]) -> None:
-        (across, rows), gap = self._grid(len(shown)), max(4, rect.width // 80)
+        (across, rows), gap = self._grid(rect.width, shown), max(4, rect.width // 80)
         wide, high = (rect.width - gap * (across - 1)) // across, (rect.height - gap * (rows - 1)) // rows
         below = self._below(wide, shown)
         size = wide - 8, max(8, high - 10 - below)
@@ -204,3 +216,13 @@ def _are_tables(battles: list[Scenario]) -> bool:
 def _on_any_table(battles: list[Scenario], ways: list[Scenario]) -> bool:
     """Whether all battles are fought on the same tables, so that these are what there is to be seen."""
     return len(ways) > 1 and len({id(one.board) for one in battles}) == 1 < len({id(one.board) for one in ways})
+
+
+def as_much(theme: Theme, words: str, room: tuple[int, int]) -> str:
+    """The sentences that have room: all, or those after the first, for that may be about the way it is played."""
+    sentences = words.split(". ")
+    for first, end in ((0, None), (1, None), (0, -1), (1, -1), (0, 1)):
+        some = ". ".join(sentences[first:end])
+        if some and block(theme, some, room, 14):
+            return some if some.endswith(".") else f"{some}."
+    return ""

@@ -15,7 +15,7 @@ from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, TEXT, mixed
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.force import Force, emblem_of, force_of, paint_force
 from game.app.widgets.likeness import is_ready, paint_likeness
-from game.app.widgets.prose import LEAST, common, write
+from game.app.widgets.prose import LEAST, block, common, write
 from game.core.roster import write_roster
 from game.kit.portraits import Portrait
 
@@ -125,8 +125,8 @@ class ForceBlock(Block):
         own = {chosen.roster(place.seat) for place in chosen.places}
         others = [roster for key, roster in chosen.fitting().items() if key not in own]
         icons = tuple((emblem_of(chosen.looks, roster), roster.name) for roster in others)
-        title, line = self.screen.say("computer_chooses"), self.screen.say("computer_chooses_line")
-        return Force(who, title, number, line=line, icons=icons, emblem="help")
+        name, line = self.screen.say("computer_chooses"), self.screen.say("computer_chooses_line")
+        return Force(who, name, number, line=line, icons=icons, emblem="help")
 
     def _faces(self, rect: pygame.Rect) -> None:
         """Games without rosters: everybody a player may choose to be."""
@@ -158,26 +158,34 @@ class ForceBlock(Block):
 
     def _typed(self, people: list[Portrait], wide: int, high: int) -> tuple[int, int, int]:
         """The sizes of names, of what they do, and of what is said of them: the same for all."""
-        theme, say, room = self.screen.desk.theme, self.screen.app.say, (wide - 12, high * 14 // 100)
-        names = common(theme, ((say(face.name), room) for face in people), 16, True)
-        roles = common(theme, ((say(face.role), room) for face in people), 14)
-        lines = common(theme, ((f"“{say(face.line)}”", (wide - 12, high * 30 // 100)) for face in people), 13)
-        return names, roles, lines
+        theme, say, inner = self.screen.desk.theme, self.screen.app.say, wide - 12
+        names = [say(face.name) for face in people]
+        roles = [say(face.role) for face in people]
+        lines = [f"“{say(face.line)}”" for face in people]
+
+        def size(told: list[str], room: int, largest: float, bold: bool = False) -> int:
+            fits = all(block(theme, words, (inner, room), largest, bold) for words in told)
+            return common(theme, ((words, (inner, room)) for words in told), largest, bold) if fits else 0
+
+        name = size(names, high * 12 // 100, 16, True) or size(names, high * 24 // 100, 16, True) or LEAST
+        return name, size(roles, high * 14 // 100, 14), size(lines, high * 22 // 100, 13)
 
     def _paint_face(
         self, surface: pygame.Surface, box: pygame.Rect, face: Portrait, n: int, how: tuple[int, int, int]
     ) -> None:
         theme, say, (name, role, line) = self.screen.desk.theme, self.screen.app.say, how
         pygame.draw.rect(surface, PANEL, box, border_radius=theme.px(8))
-        picture = pygame.Rect(box.x + 3, box.y + 3, box.width - 6, min(box.height * 58 // 100, box.width * 14 // 10))
+        share = 76 if not role else 64 if not line else 54
+        tall = min(box.height * share // 100, box.width * 15 // 10)
+        picture = pygame.Rect(box.x + 3, box.y + 3, box.width - 6, tall)
         paint_likeness(surface, theme, picture, face, n)
         pygame.draw.rect(surface, LINE, box, 1, border_radius=theme.px(8))
-        room = pygame.Rect(box.x + 6, picture.bottom + 4, box.width - 12, box.height * 14 // 100)
+        room = pygame.Rect(box.x + 6, picture.bottom + 2, box.width - 12, box.bottom - picture.bottom - 4)
         y = write(surface, theme, say(face.name), room, 16, TEXT, bold=True, centred=True, limit=name)
-        room = pygame.Rect(room.x, y, room.width, box.height * 14 // 100).clip(box.inflate(0, -8))
-        y = write(surface, theme, say(face.role), room, 14, ACCENT, centred=True, limit=role)
-        room = pygame.Rect(room.x, y + 4, room.width, box.bottom - y - 8)
-        write(surface, theme, f"“{say(face.line)}”", room, 13, DIM, centred=True, limit=line)
+        for words, size, ink in ((say(face.role), role, ACCENT), (f"“{say(face.line)}”", line, DIM)):
+            if size:
+                room = pygame.Rect(room.x, y + 1, room.width, box.bottom - y - 3)
+                y = write(surface, theme, words, room, 14, ink, centred=True, limit=size)
 
     def _step(self, seat: str, step: int) -> None:
         """The next force of that size, or the one before."""

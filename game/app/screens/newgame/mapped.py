@@ -25,7 +25,8 @@ Fact = tuple[str, str]
 
 def known(say: Callable[..., str], scenario: Scenario, told: Callable[[Text], str]) -> list[Fact]:
     """How large the table is, how long the game takes, how one begins."""
-    facts = [("ruler-square", _size(say, scenario.board))]
+    facts = [("map-marker-outline", told(scenario.table))] if scenario.table else []
+    facts.append(("ruler-square", _size(say, scenario.board)))
     if scenario.rounds:
         facts.append(("timer-sand", say("fact.rounds", n=scenario.rounds)))
     if scenario.begins:

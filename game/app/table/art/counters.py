@@ -21,7 +21,7 @@ def strip(theme: Theme, counters: tuple[int, ...], size: int) -> pygame.Surface:
     surface = pygame.Surface((max(1, len(shown) * (size + 1)), size), pygame.SRCALPHA)
     for at, (place, n) in enumerate(shown):
         surface.blit(plate(place % len(INKS), size), (at * (size + 1), 0))
-        mark = theme.mark(str(n), round(size * 0.78), GROUND)
+        mark = theme.mark(str(n), max(8, round(size * 0.78)), GROUND)
         surface.blit(mark, mark.get_rect(center=(at * (size + 1) + size // 2, size // 2)))
     return surface
 

@@ -236,8 +236,15 @@ class DiceTray:
         """Let the dice lie still at once."""
         self._age = max(self._age, self._tumble)
 
-    def draw(self, window: pygame.Surface, theme: Theme, board: pygame.Rect, cards: pygame.Rect) -> None:
-        """In the lower left corner of the board, above the cards in hand if they reach that far."""
+    def draw(
+        self,
+        window: pygame.Surface,
+        theme: Theme,
+        board: pygame.Rect,
+        cards: pygame.Rect,
+        over: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """In the lower left corner of the board, above the cards in hand and beside what is laid over it."""
         if not self.visible:
             return
         size, gap, pad = theme.px(34), theme.px(8), theme.px(10)
@@ -262,6 +269,9 @@ class DiceTray:
         where = tray.get_rect(bottomleft=(board.x + theme.px(12), board.bottom - theme.px(12)))
         if where.colliderect(cards):
             where.bottom = cards.top - theme.px(4)
+        for laid in over:
+            if where.colliderect(laid):
+                where.left = laid.right + theme.px(8)
         fade = (self._tumble + LINGER - self._age) / 0.3
         if fade < 1:
             tray.set_alpha(max(0, int(255 * fade)))

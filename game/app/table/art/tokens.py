@@ -229,7 +229,7 @@ class TokenArt:
             plate = _pip_plate(size, mixed(TONES[tone], FACE, 0.1))
             sheet.blit(plate, plate.get_rect(center=(x, y)))
             if count > 1:
-                mark = self.theme.mark(str(count), round(size * 1.45), FACE)
+                mark = self.theme.mark(str(count), max(8, round(size * 1.45)), FACE)
             else:
                 mark = self.theme.icon(icon, round(size * 1.55), FACE)
             sheet.blit(mark, mark.get_rect(center=(x, y)))
@@ -321,7 +321,7 @@ class TokenArt:
             if look.shape.inner < _SMALL:
                 continue
             if count > 1:
-                mark = self.theme.mark(str(count), round(size * 1.45), FACE)
+                mark = self.theme.mark(str(count), max(8, round(size * 1.45)), FACE)
             else:
                 mark = self.theme.icon(icon, round(size * 1.55), FACE)
             sheet.blit(mark, mark.get_rect(center=(round(x), round(y))))

@@ -42,6 +42,8 @@ def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence
     box = pygame.Rect(room.x, room.y, room.width, px(_HEAD) + len(shown) * px(_LINE) + px(_PAD))
     pygame.draw.rect(surface, mixed(GROUND, (0, 0, 0), 0.2), box, border_radius=px(8))
     title = capitals(app.say(Text("table.tray.could")))
+    if theme.font(px(12), True).size(title)[0] > box.width - px(24):
+        title = app.say(Text("table.tray.could"))
     head = theme.words(theme.clipped(title, box.width - px(24), px(12), bold=True), px(12), DIM, bold=True)
     surface.blit(head, (box.x + px(12), box.y + px(6)))
     for n, each in enumerate(shown):

@@ -59,7 +59,7 @@ class ForesightPanel(Panel):
         gap = px(4) if head >= px(44) else px(2)
         room = high - head - px(6)
         most = min(len(steps), (room + gap) // (px(16) + gap))
-        each = min(px(52), (room + gap) // max(1, most) - gap)
+        each = min(px(66), (room + gap) // max(1, most) - gap)
         for n, step in enumerate(steps[:most]):
             rect = pygame.Rect(px(8), head + n * (each + gap), wide - px(16), each)
             self._paint_step(surface, rect, n, step)
@@ -122,7 +122,11 @@ class ForesightPanel(Panel):
         size = next((px(k) for k in sizes if theme.font(px(k), True).size(title)[0] <= right - x), px(12))
         shown = [theme.words(theme.clipped(title, right - x, size, bold=True), size, TEXT, bold=True)]
         if below and rect.height >= px(_TALL):
-            shown.append(theme.words(theme.clipped(below, right - x, px(12)), px(12), DIM))
+            lines = theme.wrap(below, right - x, px(12))
+            room = max(1, (rect.height - shown[0].get_height()) // theme.line_height(px(12)))
+            if len(lines) > room:
+                lines = [*lines[: room - 1], theme.clipped(" ".join(lines[room - 1 :]), right - x, px(12))]
+            shown += [theme.words(line, px(12), DIM) for line in lines]
         y = rect.centery - sum(line.get_height() for line in shown) // 2
         for line in shown:
             surface.blit(line, (x, y))

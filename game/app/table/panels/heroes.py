@@ -271,11 +271,13 @@ class Heroes(Panel):
         if hero.stats and rect.width >= px(150) and rect.height >= px(20):
             y += self._paint_stats(surface, pygame.Rect(rect.x, y, rect.width, px(20)), hero) + px(2)
         for n, words in enumerate(hero.words):
-            line = theme.words(theme.clipped(self._app.say(words), rect.width, px(12)), px(12), DIM if n else TEXT)
-            if y + line.get_height() > rect.bottom + px(3):
-                return
-            surface.blit(line, (rect.x, y))
-            y += line.get_height()
+            lines = theme.wrap(self._app.say(words), rect.width, px(12))
+            step = theme.line_height(px(12))
+            if y + len(lines) * step > rect.bottom + px(3):
+                return  # all of it or nothing: its sheet tells the rest
+            for line in lines:
+                surface.blit(theme.words(line, px(12), DIM if n else TEXT), (rect.x, y))
+                y += step
 
     def _paint_stats(self, surface: pygame.Surface, rect: pygame.Rect, hero: Hero) -> int:
         px, step = self.theme.px, rect.width // max(1, len(hero.stats))

@@ -46,7 +46,8 @@ class Painting:
         if not self._sitting.history:
             staged = isinstance(self._host.stage.now, AttackShow)  # its tray lies where the dice of the next roll would
             if not panels.decided.draw(window, where.board) and not staged:
-                self._host.dice.draw(window, theme, where.board, panels.goods.area)
+                over = [panel.rect for panel in panels.laid_over]
+                self._host.dice.draw(window, theme, where.board, panels.goods.area, over)
             if not self._sitting.aims:
                 panels.odds.draw(window, where.board, panels.goods.area)
         panels.toasts.draw(window, theme, panels.journal.rect)
