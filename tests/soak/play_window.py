@@ -156,13 +156,12 @@ class Evening:
         """Wait for what a click brings about; it is made again where the window has missed it and looks as before."""
         for _ in range(TRIES):
             try:
-                self.alike(what, 2 * PATIENCE)
+                self.alike(what, max(2 * PATIENCE, self.patience))
                 return
             except TooLong:
-                if not self._unmoved():
-                    raise
-                self.repeated += 1
-                self.clicks.insist()
+                if self._unmoved():
+                    self.repeated += 1
+                    self.clicks.insist()
         self.alike(what)
 
     def settle(self) -> None:
