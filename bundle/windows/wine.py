@@ -21,8 +21,8 @@ def missing() -> list[str]:
 
 
 def on_one_core(*command: str) -> list[str]:
-    """Nearly every call of a Windows program asks Wine's server and waits for it. On two cores each question wakes the
-    other core, which takes a virtual machine half a millisecond, and to start the program 40,000 are asked."""
+    """Nearly every call of a Windows program asks Wine's server and waits for it. On two cores each question has to
+    wake the other one, which takes an idle virtual machine far longer than the answer; a start of ours asks 40,000."""
     return ["taskset", "--cpu-list", str(max(os.sched_getaffinity(0))), *command]
 
 
