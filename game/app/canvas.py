@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -68,13 +68,25 @@ class Canvas:
 
     def close_up(self, still: Still, ids: Sequence[str], ring: Colour = ACCENT) -> pygame.Surface:
         """The part of the board around some pieces, as large as the canvas, with a ring around them."""
+        work = self.closing_up(still, ids, ring)
+        while True:
+            try:
+                next(work)
+            except StopIteration as done:
+                shown: pygame.Surface = done.value
+                return shown
+
+    def closing_up(
+        self, still: Still, ids: Sequence[str], ring: Colour = ACCENT
+    ) -> Generator[None, None, pygame.Surface]:
+        """The same a part at a time, for callers with a window to keep alive."""
         wide, high = self.size
         shape = self._shape(still)
         whole = pygame.Rect(0, 0, wide, round(wide / shape))
         if whole.height < high:
             whole = pygame.Rect(0, 0, round(high * shape), high)
         large = pygame.Surface((whole.width * _NEARER, whole.height * _NEARER))
-        self._paint_board(large, large.get_rect(), still)
+        yield from self._painting_board(large, large.get_rect(), still)
         places = self._places(still, ids)
         if not places:
             return pygame.transform.smoothscale(large, whole.size).subsurface(whole.clip(pygame.Rect(0, 0, wide, high)))
@@ -119,12 +131,16 @@ class Canvas:
         return (right - left + 2 * plane.margin) / (bottom - top + 2 * plane.margin)
 
     def _paint_board(self, surface: pygame.Surface, rect: pygame.Rect, still: Still) -> None:
+        for _ in self._painting_board(surface, rect, still):
+            pass
+
+    def _painting_board(self, surface: pygame.Surface, rect: pygame.Rect, still: Still) -> Iterator[None]:
         board = self._looks.board(still.state)
         if self._view is None:
             self._view = BoardView(self.theme, board)
         self._view.show(board, self._looks.now(still.state))
         self._view.resize(rect)
-        self._view.settle()
+        yield from self._view.settling()
         shown = scene(self._looks, still.state, self._viewer)
         lights = [] if shown.lights is None else [Night(shown.lights)]
         self._view.draw(

@@ -134,6 +134,10 @@ class Catalog:
         if key.partition(".")[0] not in self._whole:
             while key not in self._sentences["en"] and next(self._late, _ALL_READ) is not _ALL_READ:
                 pass
+        return self.known(key, language)
+
+    def known(self, key: str, language: str) -> Sentence | None:
+        """The sentence if it has been read: one that need not exist is no reason to read every game."""
         return self._sentences[language].get(key, self._sentences["en"].get(key))
 
     def render(self, text: Text, language: str = "en") -> str:

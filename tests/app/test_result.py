@@ -501,3 +501,13 @@ def test_the_pages_of_a_show_are_filled_to_their_end():
         first, second, third = (rect for name, rect in page if name != "coming")
         assert first.width == area.width and second.bottom == third.bottom == area.bottom
         assert third.right <= area.right + 1 and not second.colliderect(third)
+
+
+def test_a_banner_without_words_of_its_own_reads_no_other_game(tmp_path, monkeypatch):
+    result = shown(session_of("shadow_of_the_bat", "A", tmp_path), tmp_path)
+    asked: list[str] = []
+    catalog = result.app.catalog
+    real = catalog.sentence
+    monkeypatch.setattr(catalog, "sentence", lambda key, language: asked.append(key) or real(key, language))
+    assert result.aftermath.title()
+    assert not any(".banner." in key and key not in catalog.keys("en") for key in asked)

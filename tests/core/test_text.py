@@ -141,3 +141,14 @@ def test_a_piece_of_a_map_is_called_in_the_language_of_the_player() -> None:
     catalog.add("it", {"said": "Dietro: {piece}.", "view": {"piece": {"brick_wall": "Muro di mattoni"}}})
     assert catalog.render(Text("said", piece="Brick wall"), "it") == "Dietro: Muro di mattoni."
     assert catalog.render(Text("said", piece="Old shed"), "it") == "Dietro: Old shed."
+
+
+def test_a_sentence_that_need_not_exist_is_no_reason_to_read_more() -> None:
+    def late(words: Catalog) -> Iterator[None]:
+        raise AssertionError("nothing more is read")
+        yield
+
+    words = Catalog(late=late)
+    words.add("en", {"a": "here"})
+    assert words.known("a", "it") == "here"
+    assert words.known("game.banner.lost", "it") is None

@@ -359,7 +359,7 @@ class ResultScreen(Screen):
         if self.aftermath.tell(at_once=self.showing.still):
             self.layout()
         if self.showing.arrived:
-            self.aftermath.take_picture()
+            self.aftermath.take_picture(at_once=self.showing.still)
         if self.aftermath.after and self._think and self.showing.age > _STARTS:
             self.aftermath.after.begin()
         if self.aftermath.update(seconds) or self.aftermath.costs() != self._rows:

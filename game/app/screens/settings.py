@@ -96,7 +96,7 @@ class SettingsScreen(MenuScreen):
         return pygame.Rect(place.x, place.centery - self.line // 2, place.width, self.line)
 
     def _noted(self, name: str) -> bool:
-        return self.app.catalog.sentence(f"app.{name}.note", "en") is not None
+        return self.app.catalog.known(f"app.{name}.note", "en") is not None
 
     # --- the pages
 

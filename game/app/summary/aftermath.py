@@ -60,6 +60,7 @@ class Aftermath:
         self._work: Generator[int, None, Story] | None = telling(play.session, since)
         self._moment: tuple[int, Moment] | None = None
         self._picture: tuple[int, pygame.Surface] | None = None
+        self._painting: tuple[int, Generator[None, None, pygame.Surface]] | None = None
         self._costs: tuple[object, tuple[Costly, ...]] = (None, ())
 
     # --- how it ended
@@ -83,7 +84,7 @@ class Aftermath:
         outcome, say = self.play.session.outcome, self._app.say
         ending = self.part.text if self.part else outcome.text if outcome else Text("result.open")
         own = f"{self.play.session.system.id}.banner.{ending.key.rpartition('.')[2]}"
-        if self._app.catalog.sentence(own, self._app.language):
+        if self._app.catalog.known(own, self._app.language):
             return say(Text(own))
         if self.part or outcome is None:
             return say(Text(f"result.{self.end}"))
@@ -222,16 +223,24 @@ class Aftermath:
             self._moment = turn.beat, moment(self.reel, self.story, turn.beat)
         return self._moment[1]
 
-    def take_picture(self) -> None:
-        """Paint the turning point, once; it takes a while."""
+    def take_picture(self, at_once: bool) -> None:
+        """Paint on at the turning point, once; it takes a while."""
         found, turn = self.turned_at(), self.swing.turn
         if found is None or turn is None or (self._picture and self._picture[0] == turn.beat):
             return
-        app = self._app
-        canvas = Canvas(self.play.session, self.looks, app.catalog, app.language, _PICTURE, app.settings.palette)
-        picture = canvas.close_up(self.reel.still(found.stop), turning.subjects(found.entries))
-        self._picture = turn.beat, picture
-        self.news += 1
+        if self._painting is None or self._painting[0] != turn.beat:
+            app = self._app
+            canvas = Canvas(self.play.session, self.looks, app.catalog, app.language, _PICTURE, app.settings.palette)
+            work = canvas.closing_up(self.reel.still(found.stop), turning.subjects(found.entries))
+            self._painting = turn.beat, work
+        until = time.perf_counter() + _A_FRAME
+        while at_once or time.perf_counter() < until:
+            try:
+                next(self._painting[1])
+            except StopIteration as done:
+                self._picture, self._painting = (turn.beat, done.value), None
+                self.news += 1
+                return
 
     def turned(self) -> turning.Turned | None:
         """What is shown of the turning point."""

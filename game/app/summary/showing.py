@@ -83,7 +83,7 @@ class Showing:
         dark = self._share(0.0, _DARK)
         if dark < 1.0:
             window.blit(pygame.transform.scale(self._under, size), (0, 0))
-        self._backdrop[1].set_alpha(round(255 * dark))
+        self._backdrop[1].set_alpha(round(255 * dark) if dark < 1.0 else None)
         window.blit(self._backdrop[1], (0, 0))
 
     def _draw_head(self, window: pygame.Surface, head: pygame.Rect) -> None:
