@@ -105,7 +105,7 @@ def paint_small(
     token = priced_coin(theme, card, max(12, min(theme.px(17), size[0] // 3), round(23 * k)))
     bar = 0
     if wide >= theme.px(LEAST_NAMED):
-        largest = min(max(theme.px(12), round(14 * k)), theme.px(16))
+        largest = max(_least(theme), min(round(14 * k), theme.px(16)))
         words, beside = say(card.title), _title_room(theme, token, inner.width)
         points, lines = fitted_title(theme, words, beside, largest)
         if token and points < theme.px(_LEAST_WORDS):  # the coin goes onto the picture, the name needs all the room

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.cards.signs import star
 from game.app.table.play.cast import Cast
-from game.app.theme import DIM, GROUND, LINE, TEXT, TONES, Colour, mixed
+from game.app.theme import DIM, GROUND, LEAST, LINE, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.request import Seat
@@ -97,24 +97,38 @@ class Banner(Panel):
     def _write(self, surface: pygame.Surface, side: Side, left: int, right: int) -> None:
         theme, px, high = self.theme, self.theme.px, surface.get_height()
         room = right - left
-        sizes = [px(n) for n in (18, 16, 15, 14, 13, 12)]
-        size = next((n for n in sizes if theme.font(n, True).size(side.name)[0] <= room), sizes[-1])
-        lines = theme.wrap(side.name, room, size, bold=True)
+        size, lines = self._name(side.name, room)
         if len(lines) > 2:
             lines = [lines[0], theme.clipped(" ".join(lines[1:]), room, size, bold=True)]
         shown = [theme.words(line, size, TEXT, bold=True) for line in lines]
         if side.words and high >= px(44) and len(lines) == 1:
-            fine = px(13) if theme.font(px(13)).size(side.words)[0] <= room else px(12)
+            sizes = range(max(LEAST, px(13)), LEAST - 1, -1)
+            fine = next((n for n in sizes if theme.font(n).size(side.words)[0] <= room), LEAST)
             # What does not fit loses its last parts; the tip tells all.
             parts = side.words.split(" · ")
             fitting = (" · ".join(parts[:n]) for n in range(len(parts), 1, -1))
             words = next((each for each in fitting if theme.font(fine).size(each)[0] <= room), parts[0])
-            shown.append(theme.words(theme.clipped(words, room, fine), fine, mixed(TEXT, DIM, 0.4)))
+            told = theme.wrap(words, room, fine)
+            if shown[0].get_height() + len(told) * theme.line_height(fine) > high:
+                told = [theme.clipped(words, room, fine)]
+            shown += [theme.words(line, fine, mixed(TEXT, DIM, 0.4)) for line in told]
         y = (high - sum(line.get_height() for line in shown)) // 2
         for line in shown:
             turned = self._rival and not side.wanted
             surface.blit(line, (right - line.get_width() if turned else left, y))
             y += line.get_height()
+
+    def _name(self, name: str, room: int) -> tuple[int, list[str]]:
+        """A name in one line, or in two that break no word, as large as that is possible."""
+        theme, px = self.theme, self.theme.px
+        for size in range(max(LEAST, px(18)), max(LEAST, px(12)) - 1, -1):
+            if theme.font(size, True).size(name)[0] <= room:
+                return size, [name]
+        for size in range(max(LEAST, px(14)), LEAST - 1, -1):
+            lines = theme.wrap(name, room, size, bold=True)
+            if len(lines) <= 2 and " ".join(lines) == name:
+                return size, lines
+        return size, lines
 
 
 _PLATED = 34

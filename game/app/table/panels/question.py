@@ -21,7 +21,7 @@ from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.odds import Odds
 from game.app.table.play.options import ChooseDraft, SomeDraft, closing
 from game.app.table.play.places import PathDraft, PointDraft
-from game.app.theme import ACCENT, DIM, GROUND, LOSS, PANEL, TEXT, Colour, mixed
+from game.app.theme import ACCENT, DIM, GROUND, LEAST, LOSS, PANEL, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.core.request import Option
@@ -296,8 +296,10 @@ class QuestionPanel(Panel):
         theme, px = self.theme, self.theme.px
         left = rect.x + px(7) + theme.font("small").size("0")[0] + px(6)
         room = rect.right - px(5) - left
-        size = next((px(n) for n in (14, 13, 12) if len(theme.wrap(words, room, px(n))) < 3), px(12))
-        lines = theme.wrap(words, room, size)
+        for size in range(max(LEAST, px(14)), LEAST - 1, -1):
+            lines = theme.wrap(words, room, size)
+            if len(lines) < 3 and " ".join(lines) == words:  # no word is broken
+                break
         lines = [*lines[:1], theme.clipped(" ".join(lines[1:]), room, size)] if len(lines) > 1 else lines
         step = theme.line_height(size) - px(3)
         y = rect.centery - (len(lines) * step) // 2 - px(1)

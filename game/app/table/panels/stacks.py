@@ -77,6 +77,8 @@ class StackPanel(Panel):
         px, theme = self.theme.px, self.theme
         note = "drag" if order.keys else "left" if hidden else "top" if order.cards else ""
         note = self._app.say(Text(f"table.regiment.{note}", n=len(order.cards))) if note else ""
+        if theme.font(px(12), True).size(f"{capitals(order.title)} {note}")[0] > surface.get_width() - px(12):
+            note = ""  # the name matters more
         shown = theme.words(note, px(12), DIM)
         room = surface.get_width() - shown.get_width() - px(12)
         title = theme.words(theme.clipped(capitals(order.title), room, px(12), bold=True), px(12), DIM, bold=True)
