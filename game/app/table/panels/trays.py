@@ -15,8 +15,9 @@ from game.app.table.panels.could import paint_lines
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import ArrangeDraft, ChooseDraft
-from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, RAISED, TEXT, TONES, Colour, capitals, mixed
+from game.app.theme import ACCENT, DIM, GLOW, GROUND, LEAST, LINE, RAISED, TEXT, TONES, Colour, capitals, mixed
 from game.app.widgets.panel import Do, Panel, Spot
+from game.app.widgets.prose import line_size
 from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
@@ -143,8 +144,9 @@ class Trays(Panel):
         for n, chip in enumerate(self._ordered(tray)):
             at = (area.x + step // 2 + n * step, middle)
             self._paint_chip(surface, chip, at, size, step, sizes)
-        words = theme.clipped(capitals(self._app.say(tray.title)), area.width, px(12), bold=True)
-        title = theme.words(words, px(12), _ON_FELT, bold=True)
+        words = capitals(self._app.say(tray.title))
+        named = line_size(theme, words, area.width, 12, bold=True) or LEAST
+        title = theme.words(theme.clipped(words, area.width, named, bold=True), named, _ON_FELT, bold=True)
         surface.blit(title, (area.x, area.y + px(3)))
         asked = live and any(chip.id in picking.chips for chip in tray.chips)
         if asked or self._line(tray):
@@ -307,8 +309,10 @@ class Trays(Panel):
         px, theme = self.theme.px, self.theme
         x = area.x
         if tray.pool and tray.pool_name:
-            words = theme.clipped(self._app.say(tray.pool_name), area.width - self._pips_wide(tray), px(14), bold=True)
-            name = theme.words(words, px(14), _ON_FELT, bold=True)
+            words, room = self._app.say(tray.pool_name), area.width - self._pips_wide(tray)
+            named = line_size(theme, words, room, 14, bold=True) or LEAST
+            words = theme.clipped(words, room, named, bold=True)
+            name = theme.words(words, named, _ON_FELT, bold=True)
             surface.blit(name, name.get_rect(midleft=(x, area.centery)))
             self._pips(surface, tray, (area.right - px(10), area.centery), 0)
             x += name.get_width() + px(12)
@@ -364,11 +368,12 @@ class Trays(Panel):
         surface.blit(glyph, glyph.get_rect(center=(rect.x + px(20), rect.centery)))
         x, right = rect.x + px(38), rect.right - px(8) - room
         two = bool(words) and rect.height >= px(36)
-        size = next((px(n) for n in (16, 15, 14, 13) if theme.font(px(n), True).size(title)[0] <= right - x), px(12))
+        size = line_size(theme, title, right - x, 16, bold=True) or LEAST
         shown = [theme.words(theme.clipped(title, right - x, size, bold=True), size, ink, bold=True)]
         if two:
             soft = mixed(ink, ACCENT, 0.2) if main else DIM
-            shown.append(theme.words(theme.clipped(words, right - x, px(12)), px(12), soft))
+            fine = line_size(theme, words, right - x, 12) or LEAST
+            shown.append(theme.words(theme.clipped(words, right - x, fine), fine, soft))
         y = rect.centery - sum(line.get_height() for line in shown) // 2 - px(1)
         for line in shown:
             surface.blit(line, (x, y))
