@@ -7,6 +7,7 @@ from pathlib import Path
 from game.app.window import App
 from game.core.files import listed
 from game.core.system import SetupError
+from game.kit import registry
 from game.kit.lessons.lesson import Lesson, folder_of, read_lesson
 
 
@@ -30,3 +31,9 @@ def course_of(system: str) -> tuple[list[Lesson], list[str]]:
 def next_lesson(app: App, system: str) -> Lesson | None:
     """The first lesson of a game that is not done; None: all are, or there are none."""
     return next((lesson for lesson in course_of(system)[0] if done_as(lesson) not in app.settings.lessons), None)
+
+
+def last_learnt(app: App) -> str:
+    """The game of the lesson that was done last, or else the game that was played last; '' if there is none."""
+    done = next(reversed(app.settings.lessons), "").partition("/")[0]
+    return done if done in registry.names() else app.settings.last_system

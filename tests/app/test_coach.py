@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.course import last_learnt
 from game.app.screens.lesson import LessonScreen
+from game.app.settings import Done
 from game.app.window import App
 from game.core.system import SetupError
 from game.kit import registry
@@ -109,3 +111,32 @@ def test_hints_that_do_not_fit_are_told_by_name(tmp_path: Path) -> None:
     written.write_text(one.replace("asked", "asks"))
     with pytest.raises(SetupError, match="torgue_arena"):
         read_hints(written)
+
+
+def test_the_ladder_opens_at_the_game_that_was_learnt_last(app: App) -> None:
+    app.settings.last_system = "bmg3"
+    assert last_learnt(app) == "bmg3", "nothing was learnt yet"
+    app.settings.lessons = {
+        "gone/01": Done("2026-01-01", 3),
+        "torgue_arena/01_two_zones_to_the_left": Done("2026-01-02", 3),
+    }
+    assert last_learnt(app) == "torgue_arena"
+    app.settings.lessons["gone/02"] = Done("2026-01-03", 3)
+    assert last_learnt(app) == "bmg3", "that game is not here any more"
+
+
+def test_an_answer_that_asks_for_more_can_be_confirmed_anywhere(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_modules", {"shadow_of_the_bat": "game.systems.shadow_of_the_bat"})
+    app.catalog = registry.catalog()
+    app.settings.animation, app.settings.volume = "none", 0
+    screen = LessonScreen(app, lessons_of("shadow_of_the_bat")[1], seed=1)
+    app.push(screen)
+    until(app, lambda: screen.coach.waits)
+    app.frame([], FRAME)
+    hole = screen._hole()
+    assert hole is not None and not screen._lets_through(screen.around.trays.rect.center)
+    point(app, hole.center)
+    click(app, hole.center)
+    until(app, lambda: screen.controller.nested)
+    app.frame([], FRAME)
+    assert screen._lets_through(screen.around.trays.rect.center)

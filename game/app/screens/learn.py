@@ -11,7 +11,7 @@ from game.app.art.covers import COVERS
 from game.app.art.manner import manner_of, said
 from game.app.art.paint import light, rounded
 from game.app.art.room import dim_wall
-from game.app.course import course_of, done_as
+from game.app.course import course_of, done_as, last_learnt
 from game.app.screens.lesson import LessonScreen
 from game.app.screens.lesson_page import LessonPage
 from game.app.theme import ACCENT, DIM, GROUND, LINE, SUCCESS, TEXT, mixed
@@ -37,7 +37,7 @@ class LearnScreen(MenuScreen):
         self.desk = Desk(app, lambda: form_theme(app))
         games = registry.names()
         self._courses = {name: course_of(name)[0] for name in games}
-        self._system = system if system in games else app.settings.last_system
+        self._system = system if system in games else last_learnt(app)
         if self._system not in games:
             self._system = next((name for name in games if self._courses[name]), games[0])
         self._lesson: Lesson | None = None

@@ -75,6 +75,8 @@ class LessonScreen(TableScreen):
         self.around.pointed_out = self._draw_bubble
         self._told = False
         self._pulse = 0.0
+        self._opened_in = -1
+        """The step in which an answer was opened that asks for more; -1: none is."""
         self._pieces: list[tuple[float, float]] = []
         """Where models and markers are on the screen."""
 
@@ -151,6 +153,10 @@ class LessonScreen(TableScreen):
     def update(self, seconds: float) -> None:
         super().update(seconds)
         self._pulse = max(0.0, self._pulse - seconds)
+        if not self.controller.nested:
+            self._opened_in = -1
+        elif self._opened_in < 0:
+            self._opened_in = self.coach.attempt.ticked
         if self.app.top is not self:
             return
         before = self.coach.attempt.ticked
@@ -215,6 +221,12 @@ class LessonScreen(TableScreen):
         opened = self._opened()
         if opened:
             target, words = opened, self.app.say(Text("app.lesson.plate"))
+        elif self._opened_in == self.coach.attempt.ticked:
+            trays = self.around.trays
+            target, words = (
+                (trays if trays.spots else self.around.question).rect,
+                self.app.say(Text("app.lesson.confirm")),
+            )
         elif self._hole() is None and self._sort() != "panel":
             ring(window, target.inflate(*[2 * self.app.theme.px(3)] * 2), self.app.theme)
         side = self.app.theme.px(40)
@@ -252,7 +264,7 @@ class LessonScreen(TableScreen):
 
     def _hole(self) -> pygame.Rect | None:
         """What alone can be clicked now, in the first lessons."""
-        if self._spoken is None or not self.coach.veiled or not self.coach.waits:
+        if self._spoken is None or not self.coach.veiled or not self.coach.waits or self.controller.nested:
             return None
         if self._sort() not in ("model", "option", "card", "key"):
             return None

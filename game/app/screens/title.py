@@ -13,6 +13,7 @@ from game.app.art.lettering import Style, fitted
 from game.app.art.manner import manner_of, on_the_shelf, said, title_of
 from game.app.art.room import room, spine_of, stand
 from game.app.chosen import USUAL, Chosen
+from game.app.course import last_learnt
 from game.app.opponents import title as opponent_title
 from game.app.screens.titletiles import Tiles
 from game.app.theme import DIM, TEXT, Colour, Theme
@@ -78,13 +79,14 @@ class TitleScreen(Screen):
                 large, "title.continue", self._continue, paint, key="return", look="main", first=True, lift=4
             )
         elif system:
-            paint = partial(self.tiles.paint_large, system)
+            paint = partial(self.tiles.paint_large, last_learnt(self.app) or system)
             self.desk.tile(large, "title.learn", self._learn, paint, key="t", look="main", first=True, lift=4)
         if system:
             paint = partial(self.tiles.paint_quick, system, self._quick_line(system))
             self.desk.tile(upper, "title.quick", self._quick, paint, key="q", lift=4)
         if latest:
-            self.desk.tile(lower, "title.learn", self._learn, partial(self.tiles.paint_learn, system), key="t", lift=4)
+            learn = partial(self.tiles.paint_learn, last_learnt(self.app) or system)
+            self.desk.tile(lower, "title.learn", self._learn, learn, key="t", lift=4)
         elif system:
             self.desk.tile(
                 lower,
