@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
@@ -86,11 +87,16 @@ def choose(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW)
 
 
 def anywhere(places: Sequence[Point], why_not: Judge, random: Random, good: Callable[[], Sequence[Point]]) -> Point:
-    """One of the places that is allowed, or a good one if that is hard to find."""
+    """One of the places that is allowed, in the order of the list where they are hard to find; else a good one."""
     for _ in range(TRIES if places else 0):
         at = places[random.randrange(len(places))]
         if why_not(at) is None:
             return at
+    begin = random.randrange(len(places)) if places else 0
+    onward = itertools.chain(places[begin:], places[:begin])
+    found = next((at for at in onward if why_not(at) is None), None)
+    if found is not None:
+        return found
     known = good()
     return known[random.randrange(len(known))]
 

@@ -15,7 +15,19 @@ from typing import Any, Generic, TypeVar
 
 from game.core.clone import WrongRecord, shape_of
 from game.core.journal import Entry
-from game.core.request import Choose, Draw, IllegalAnswer, Offers, Request, Roll, Seat, Together, refuse
+from game.core.request import (
+    Choose,
+    Draw,
+    IllegalAnswer,
+    Menu,
+    Offers,
+    Request,
+    Roll,
+    Seat,
+    Together,
+    refuse,
+    some_legal,
+)
 from game.core.system import Game, Outcome, Setup, SetupError, System
 from game.core.text import Text
 
@@ -447,8 +459,9 @@ def _check(request: object) -> None:
     if not request.topic and not isinstance(request, Roll | Draw):
         raise ValueError(f"the question {request.text.key} has no topic")
     if isinstance(request, Choose):
-        offered = request.options.legal if isinstance(request.options, Offers) else request.options
-        if len({option.key for option in offered}) != len(offered):
-            raise ValueError(f"{request.topic}: two options have the same key")
-        if not request.legal():
+        if not isinstance(request.options, Menu):
+            offered = request.options.legal if isinstance(request.options, Offers) else request.options
+            if len({option.key for option in offered}) != len(offered):
+                raise ValueError(f"{request.topic}: two options have the same key")
+        if not some_legal(request.options, 1):
             raise ValueError(f"{request.topic}: nothing can be chosen")

@@ -93,19 +93,26 @@ class Hunch:
     """Trying the answers would teach nothing more."""
 
 
+Known = dict[tuple[str, Hashable], object]
+"""What has been worked out while nothing changes."""
+
+
 class Game(Generic[S]):
     """A state being played: what flows, queries and windows are handed."""
 
     def __init__(self, state: S) -> None:
         self.state = state
         self.journal: list[Entry] = []
-        self._known: dict[tuple[str, Hashable], object] | None = None
+        self._known: Known | None = None
 
     @contextmanager
-    def still(self) -> Iterator[None]:
-        """Nothing changes as long as this lasts: what is asked twice is worked out once."""
+    def still(self, known: Known | None = None) -> Iterator[None]:
+        """Nothing changes as long as this lasts: what is asked twice is worked out once.
+
+        `known` goes on where it was left, if nothing has changed since.
+        """
         before = self._known
-        self._known = {} if before is None else before
+        self._known = before if before is not None else {} if known is None else known
         try:
             yield
         finally:

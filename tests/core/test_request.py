@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -22,6 +22,7 @@ from game.core.request import (
     Draw,
     IllegalAnswer,
     LateOption,
+    Menu,
     Offers,
     Option,
     Outline,
@@ -33,6 +34,7 @@ from game.core.request import (
     Share,
     Step,
     Together,
+    some_legal,
 )
 from game.core.text import Refusal, Text
 from tests.core.toy import A, B, pick
@@ -443,3 +445,39 @@ def test_more_options_follow_offers_without_a_look_at_the_refused_ones() -> None
     both = Offers([go], everything).and_also([more])
     assert both.legal == [go, more] and not looked
     assert [each.key for each in both] == ["go", "stay", "more"] and both[0] is go and both[2] is more
+
+
+class TestMenu:
+    def groups(self, looked: list[str]) -> Menu[Any]:
+        def group(name: str, *options: Option[Any]) -> Callable[[], list[Option[Any]]]:
+            def work_out() -> list[Option[Any]]:
+                looked.append(name)
+                return list(options)
+
+            return work_out
+
+        walks = group("walks", option("near"), option("far"), option("away", barred=True))
+        hits = group("hits", option("hit", barred=True))
+        return Menu([walks, hits, group("end", option("end"))])
+
+    def test_only_the_groups_that_somebody_needs_are_put_together(self) -> None:
+        looked: list[str] = []
+        ask = Choose(A, ASK, self.groups(looked), topic="toy")
+        assert ask.read("end") == "end" and looked == ["end"]
+        assert ask.forced() is None and looked == ["end", "walks"]
+        assert refusal(ask, "hit") == BARRED and looked == ["end", "walks", "hits"]
+        assert [each.key for each in ask.options] == ["near", "far", "away", "hit", "end"] and len(ask.options) == 5
+        assert [each.key for each in ask.legal()] == ["near", "far", "end"] and len(looked) == 3
+        only_suggests_what_it_takes(ask)
+
+    def test_every_legal_answer_may_be_drawn_and_no_other(self) -> None:
+        menu = self.groups([])
+        assert {menu.draw(Random(seed)).key for seed in range(40)} == {"near", "far", "end"}
+
+    def test_a_single_answer_is_forced_and_more_groups_may_follow(self) -> None:
+        alone: Menu[Any] = Menu([lambda: [option("go", barred=True)], lambda: [option("end")]])
+        assert Choose(A, ASK, alone, topic="toy").forced() == "end"
+        more = alone.and_also([option("wait")])
+        assert [each.key for each in some_legal(more, 1)] == ["wait"]  # the last group is the easiest to look into
+        assert [each.key for each in more] == ["go", "end", "wait"]
+        assert [each.key for each in more.legal] == ["end", "wait"]

@@ -93,8 +93,12 @@ def as_far_as(company: Company, id: str, to: Point) -> Point:
         return man.at
     steps = np.linspace(min(1.0, reach / long), 0.0, 65)[:-1]
     line = np.rint(start + steps[:, None] * (end - start)[None, :])
-    found = best_place(company, id, line, (), lambda at: np.arange(len(at), dtype=float), layer)
-    return found or man.at
+    line = line[company.rests(man, layer, line, ())]
+    is_open = np.isfinite(company.straight(man, layer, line))
+    first = int(np.argmax(is_open)) if is_open.any() else len(line)
+    bent = line[:first][np.isfinite(company.costs_to(id, layer, line[:first]))]
+    ends = (_point(at, layer) for at in (*bent, *line[first : first + 1]))
+    return next((at for at in ends if company.way(id, at) is not None), man.at)
 
 
 def wishes(company: Company, to: Point, turn: int, shape: str) -> dict[str, Point]:

@@ -7,8 +7,9 @@ answers with a short text key, which the request reads, checks and explains when
 from game.core.request.base import CHANCE, DECLINE, NOTHING, IllegalAnswer, Request, Say, Seat, refuse
 from game.core.request.chance import ChanceRequest, Draw, Roll
 from game.core.request.layout import SHAPES, WHOLE, Glance, Layout, PickLayout, Places
-from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, LateOption, Offers, Option, Share, legal
-from game.core.request.places import Dares, Itemised, Outline, Path, PickPath, PickPoint, Placing, Step, Travel
+from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, Share
+from game.core.request.options import LateOption, Menu, Offers, Option, legal, some_legal
+from game.core.request.places import Dares, Itemised, Outline, Path, PickPath, PickPoint, Placing, Roams, Step, Travel
 from game.core.request.together import Together
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "Itemised",
     "LateOption",
     "Layout",
+    "Menu",
     "Offers",
     "Option",
     "Outline",
@@ -39,6 +41,7 @@ __all__ = [
     "Places",
     "Placing",
     "Request",
+    "Roams",
     "Roll",
     "Say",
     "Seat",
@@ -48,4 +51,5 @@ __all__ = [
     "Travel",
     "legal",
     "refuse",
+    "some_legal",
 ]

@@ -7,100 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import factorial
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast, overload
+from typing import Any, ClassVar, Generic, cast
 
 from game.core.request.base import NOTHING, Answer, IllegalAnswer, Request, Say, Seat, T, refuse
+from game.core.request.options import Menu, Offers, Option, legal, some_legal
 from game.core.text import Refusal, Text
 
-U = TypeVar("U")
-
 _SAMPLE_TRIES = 64
-
-
-@dataclass(slots=True)
-class Option(Generic[T]):
-    """One possible choice: its key, its words, what it means to the rule, and what it lights up on the board.
-
-    An option with `then` asks one thing more (a path, a point, some dice) in one breath: its key is followed by the
-    further answer (`move 12.5,3`) and its value is called with it.
-    """
-
-    key: str
-    text: Text
-    value: T | Callable[[Any], T]
-    subject: str = ""
-    refusal: Refusal | None = None
-    then: Request[Any] | None = None
-
-    def describe(self, say: Say = Text.to_json) -> dict[str, Any]:
-        shown: dict[str, Any] = {"key": self.key, "text": say(self.text)}
-        if self.subject:
-            shown["subject"] = self.subject
-        if self.refusal:
-            shown["refused"] = {"reason": say(self.refusal.reason), "rule": self.refusal.rule}
-        if self.then:
-            shown["then"] = self.then.describe(say)
-        return shown
-
-
-class LateOption(Option[T]):
-    """An option whose further question is put together when somebody first looks at it."""
-
-    __slots__ = ("_ask", "_then")
-
-    def __init__(
-        self, key: str, text: Text, value: Callable[[Any], T], subject: str, ask: Callable[[], Request[Any]]
-    ) -> None:
-        self.key, self.text, self.value, self.subject, self.refusal = key, text, value, subject, None
-        self._ask, self._then = ask, cast(Request[Any] | None, None)
-
-    @property
-    def then(self) -> Request[Any]:  # type: ignore[override]
-        if self._then is None:
-            self._then = self._ask()
-        return self._then
-
-
-class Offers(Sequence[Option[T]]):
-    """Options of which the refused ones are looked for only when somebody wants to see them too."""
-
-    def __init__(self, legal: Sequence[Option[T]], refused_too: Callable[[], Sequence[Option[T]]]) -> None:
-        """`refused_too` lists them all in order, the legal ones again among them."""
-        self.legal = list(legal)
-        self._refused_too = refused_too
-        self._all: list[Option[T]] | None = None
-
-    def and_also(self, more: Sequence[Option[U]]) -> Offers[T | U]:
-        """With more options after them."""
-        return Offers([*self.legal, *more], lambda: [*self, *more])  # type: ignore[list-item]
-
-    def _seen(self) -> list[Option[T]]:
-        if self._all is None:
-            legal = {option.key: option for option in self.legal}
-            self._all = [legal.get(option.key, option) for option in self._refused_too()]
-        return self._all
-
-    @overload
-    def __getitem__(self, at: int) -> Option[T]: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> list[Option[T]]: ...
-
-    def __getitem__(self, at: int | slice) -> Option[T] | list[Option[T]]:
-        return self._seen()[at]
-
-    def __iter__(self) -> Iterator[Option[T]]:
-        return iter(self._seen())
-
-    def __len__(self) -> int:
-        return len(self._seen())
-
-
-def legal(options: Sequence[Option[T]]) -> list[Option[T]]:
-    """Those of the options that may be chosen."""
-    if isinstance(options, Offers):
-        return options.legal
-    return [option for option in options if option.refusal is None]
 
 
 class _Listed(Request[Answer], Generic[T, Answer]):
@@ -114,8 +27,11 @@ class _Listed(Request[Answer], Generic[T, Answer]):
 
     def option(self, key: str) -> Option[T]:
         """The legal option named `key`."""
-        offered = self.options.legal if isinstance(self.options, Offers) else ()
-        option = next((option for option in itertools.chain(offered, self.options) if option.key == key), None)
+        if isinstance(self.options, Menu):
+            option = self.options.find(key)
+        else:
+            offered = self.options.legal if isinstance(self.options, Offers) else ()
+            option = next((option for option in itertools.chain(offered, self.options) if option.key == key), None)
         if option is None:
             refuse(Text("core.answer.unknown", given=key, known=", ".join(option.key for option in self.legal()[:12])))
         if option.refusal:
@@ -170,18 +86,20 @@ class Choose(_Listed[T, T]):
         return _value(option)
 
     def forced(self) -> str | None:
-        legal = self.legal()
-        if self.reveals or len(legal) != 1:
+        if self.reveals or len(found := some_legal(self.options, 2)) != 1:
             return None
-        [only] = legal
+        [only] = found
         if only.then is None:
             return only.key
         further = only.then.forced()
         return None if further is None else f"{only.key} {further}"
 
     def sample(self, random: Random) -> str:
-        legal = self.legal()
-        option = legal[random.randrange(len(legal))]
+        if isinstance(self.options, Menu):
+            option = self.options.draw(random)
+        else:
+            legal = self.legal()
+            option = legal[random.randrange(len(legal))]
         return option.key if option.then is None else f"{option.key} {option.then.sample(random)}"
 
     def candidates(self, limit: int = 64) -> list[str]:

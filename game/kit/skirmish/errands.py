@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import islice
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, sin, sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,9 @@ SHARES = (100, 75, 50, 25)
 FARES = 8
 """How many sets of prices are looked at for corners to turn."""
 TRIES = 4
-"""Ideas tried for a random move before it is left alone."""
+"""Places or ideas tried for a random move before it is left alone."""
+STROLLS = 0.5
+"""How often a random move goes straight to any place, which is found without a search for all ways."""
 OFF = 1
 """Mils a step off a roof goes beyond its edge."""
 
@@ -61,7 +63,14 @@ class Errands:
             yield from [path for at, path in islice(self.found.items(), known, None) if at != self.start]
 
     def anywhere(self, random: Random) -> Path:
-        """What comes of an idea picked at random."""
+        """Straight to any place around, or what comes of an idea picked at random."""
+        if random.random() < STROLLS:
+            for _ in range(TRIES):
+                turn, far = 2 * pi * random.random(), (self.budget - 2) * sqrt(random.random())
+                x, y = round(self.start.x + far * cos(turn)), round(self.start.y + far * sin(turn))
+                at = Point(x, y, self._height(x, y))
+                if not self._is_here(at) and self.journey.strolls(at):
+                    return (Step(at),)
         ideas = list(self._ideas())
         for idea in random.sample(ideas, TRIES):
             idea()

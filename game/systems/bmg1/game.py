@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from game.boards.measure import distance, touching
 from game.boards.table import Base, Body, Piece, Table
-from game.core.hooks import Source
+from game.core.hooks import Source, Speakers
 from game.core.library import Library
 from game.core.place import Point
 from game.core.request import Seat
@@ -322,14 +322,16 @@ class Bmg1(Game[State]):
             return said
         return [*said, *(Source(f"bmg1.status.{status.id}", model.id, status) for status in model.statuses)]
 
-    def speakers(self) -> list[Source]:
+    def speakers(self) -> Speakers:
         """Everybody: the basic rules, then both Bands, the player who resolves first before the other (PRC-04)."""
-        said = list(BASIC)
+        return self.once("speakers", "", lambda: Speakers(self._all_voices()))
+
+    def _all_voices(self) -> Iterator[Source]:
+        yield from BASIC
         for seat in self.order:
             for model in self.of(seat):
                 if model.location != "casualty":
-                    said += self.voices(model)
-        return said
+                    yield from self.voices(model)
 
     # --- words
 

@@ -91,7 +91,9 @@ class AggressiveSchizophrenia(Ability, id="bmg1.aggressive_schizophrenia"):
         active = game.state.active
         if other is None or active is None or not active.drawn_from:
             return None
-        if away(game, model, stopping.at, other) < active.drawn_from or not can_approach(game, model, other):
+        if away(game, model, stopping.at, other) < active.drawn_from:
+            return None
+        if not game.once("can_approach", (model.id, other.id), lambda: can_approach(game, model, other)):
             return None
         return forbidding(Text("bmg1.no.closer", target=game.name(other)), "BMG1-TRT-17")
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from itertools import islice
 from math import dist
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from game.core.place import Point
-from game.core.request import Outline, Path, Travel
+from game.core.request import Outline, Path, Roams, Travel
+from game.core.system import Known
 from game.core.text import Refusal
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import MAY_STOP, Acting, Stopping
 from game.systems.bmg1.state import Model
+
+TRIES = 4
+"""Random ways tried before the allowed ones are looked for."""
 
 
 def why_not_stop(game: Bmg1, model: Model, at: Point) -> Refusal | None:
@@ -29,7 +33,13 @@ def bounded(acting: Acting, travel: Travel) -> Travel | None:
         return travel
     at = game.model(goal).at
     assert at is not None
-    bound = Bounded(travel, partial(why_not_stop, game, model), at)
+    known: Known = {}
+
+    def judge(end: Point) -> Refusal | None:
+        with game.still(known):  # a travel is looked at while its question is asked: nothing changes
+            return why_not_stop(game, model, end)
+
+    bound = Bounded(travel, judge, at)
     return bound if bound.has_any() else None
 
 
@@ -71,5 +81,10 @@ class Bounded:
         yield from (path for path in self.travel.suggestions() if self.why_not(path) is None)
 
     def anywhere(self, random: Random) -> Path:
-        found = self.suggestions()
-        return found[random.randrange(len(found))]
+        """Any that is allowed; where most are not, one of the first that are."""
+        if isinstance(self.travel, Roams):
+            tried = (cast(Path, self.travel.anywhere(random)) for _ in range(TRIES))
+            if (found := next((path for path in tried if self.why_not(path) is None), None)) is not None:
+                return found
+        some = list(islice(self._allowed(), TRIES))
+        return some[random.randrange(len(some))]

@@ -7,10 +7,12 @@ in `OFFERS`, in the order in which players see them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
-from game.core.request import Option
+from game.core.request import Menu, Option
+from game.core.system import Known
 from game.core.text import Refusal, Text
-from game.systems.bmg1.deeds import DeedOption
+from game.systems.bmg1.deeds import Deed, DeedOption
 from game.systems.bmg1.flow import (
     charge,
     cover,
@@ -47,13 +49,21 @@ OFFERS: tuple[Offers, ...] = (
 """What traits let a character do comes last."""
 
 
-def menu(acting: Acting) -> list[DeedOption]:
+def menu(acting: Acting) -> Menu[Deed]:
     """What may be done next, and the end of the activation, unless something must still be done (EXE-11, EXE-12)."""
-    known = (sewers.offers,) if acting.model.location == "sewer" else OFFERS  # SEW-16
-    found = [option for offers in known for option in offers(acting)]
-    ban = MAY_END(acting).forbidden
-    refusal = Refusal(ban.label, ban.rule) if ban else None
-    return [*found, Option("end", Text("bmg1.do.end"), end, refusal=refusal)]
+    every = (sewers.offers,) if acting.model.location == "sewer" else OFFERS  # SEW-16
+    known: Known = {}
+
+    def group(offers: Offers) -> list[DeedOption]:
+        with acting.game.still(known):
+            return list(offers(acting))
+
+    def ends() -> list[DeedOption]:
+        ban = MAY_END(acting).forbidden
+        refusal = Refusal(ban.label, ban.rule) if ban else None
+        return [Option("end", Text("bmg1.do.end"), end, refusal=refusal)]
+
+    return Menu([*(partial(group, offers) for offers in every), ends])
 
 
 async def end() -> None:

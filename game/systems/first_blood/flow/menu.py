@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.core.request import Menu
+from game.core.system import Known
 from game.core.text import Text
-from game.systems.first_blood.deeds import DeedOption
+from game.systems.first_blood.deeds import Deed, DeedOption
 from game.systems.first_blood.flow import aim, entering, magic, march, melee, rally, volley
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import ACTIONS, COMPULSIONS, SKIPPED, Acting
@@ -18,21 +20,28 @@ OFFERS: tuple[Offers, ...] = (march.offers, melee.offers, aim.offers, volley.off
 """What each Action has to offer, in the order in which the options are shown (ACT-23 to ACT-25)."""
 
 
-def options(game: FirstBlood, acting: Acting) -> list[DeedOption]:
+def options(game: FirstBlood, acting: Acting) -> Menu[Deed]:
     """Every Action of the rules and of abilities, and skipping it, unless something compels it (ACT-18, CHR-04, CHR-08,
     OFF-04, SPR-38)."""
-    with game.still():
-        return _options(game, acting)
+    known: Known = {}
+    with game.still(known):
+        forced = COMPULSIONS(acting)
 
+    def group(offers: Offers) -> list[DeedOption]:
+        with game.still(known):
+            return offers(game, acting)
 
-def _options(game: FirstBlood, acting: Acting) -> list[DeedOption]:
-    if forced := COMPULSIONS(acting):
-        return forced
+    if forced:
+        return Menu([lambda: forced])
+    every: list[Offers] = [*OFFERS, _of_abilities]
     if acting.regiment.where == "arriving":  # RNF-11, RNF-13
-        found = entering.offers(game, acting)
-    else:
-        found = [*(option for offers in OFFERS for option in offers(game, acting)), *ACTIONS(acting)]
-    return [*found, DeedOption("skip", Text("first_blood.do.skip"), partial(skip, game, acting.regiment))]
+        every = [entering.offers]
+    last = DeedOption("skip", Text("first_blood.do.skip"), partial(skip, game, acting.regiment))
+    return Menu([*(partial(group, offers) for offers in every), lambda: [last]])
+
+
+def _of_abilities(game: FirstBlood, acting: Acting) -> list[DeedOption]:
+    return ACTIONS(acting)
 
 
 async def skip(game: FirstBlood, regiment: Regiment) -> None:
