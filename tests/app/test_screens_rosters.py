@@ -222,3 +222,21 @@ def test_rosters_and_four_seats_fit_every_window(
         assert app.window.get_rect().contains(control.rect), (control, control.rect)
         for other in controls[number + 1 :]:
             assert not control.rect.colliderect(other.rect), (control, control.rect, other, other.rect)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "it"])
+def test_the_card_of_a_roster_is_shown_in_the_smallest_room(home: Path, language: str) -> None:
+    app = App(Settings(language=language, scale=200, hints_off=True, animation="none", volume=0), (1280, 720))  # type: ignore[arg-type]
+    screen = RostersScreen(app)
+    sizes: list[tuple[int, int]] = []
+
+    def picture(size: tuple[int, int]) -> None:
+        sizes.append(size)
+
+    screen.picture = picture  # type: ignore[method-assign]
+    app.push(screen)
+    app.frame([], 1 / 60)
+    assert sizes and min(sizes[-1]) >= 90
+    boxes = [control.rect for control in screen.desk.controls]
+    assert not any(one.colliderect(other) for n, one in enumerate(boxes) for other in boxes[:n])
+    app.quit()

@@ -25,6 +25,9 @@ from game.core.roster import Muster, Roster, RosterError, write_roster
 from game.core.text import Text
 from game.kit import registry
 
+_LEAST = 110
+"""Pixels that the card has before there are plates below it."""
+
 
 class RostersScreen(FilesScreen):
     """Rosters by game: own, ready-made, and text files to import."""
@@ -119,8 +122,9 @@ class RostersScreen(FilesScreen):
         sheet = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
         muster = self.musters()[roster.system]
         judged = Judged(muster, {offer.id: offer for offer in muster.offers()}, roster)
-        plates = self._plates(judged, size[0])
-        high = len(plates) * (theme.line_height(small(theme)) + self.px(10) + gap)
+        plates, each = self._plates(judged, size[0]), theme.line_height(small(theme)) + self.px(10) + gap
+        plates = plates[: max(0, size[1] - _LEAST) // each]  # the card comes first
+        high = len(plates) * each
         card = pygame.Rect(0, 0, size[0], min(size[1] - high, self.px(460)))
         who = self.say("own" if self.chosen in self._own else "made")
         paint_force(self.app, sheet, card, force_of(self.app, registry.looks_of(roster.system), roster, who, 0))
@@ -133,7 +137,7 @@ class RostersScreen(FilesScreen):
                 pygame.draw.rect(sheet, RAISED, plate, border_radius=plate.height // 2)
                 sheet.blit(drawn, drawn.get_rect(center=plate.center))
                 x = plate.right + gap
-            y += theme.line_height(small(theme)) + self.px(10) + gap
+            y += each
         return sheet
 
     def _plates(self, judged: Judged, wide: int) -> list[list[tuple[str, Colour]]]:

@@ -13,6 +13,8 @@ from game.app.widgets.control import Action, Look, natural_width
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.rows import Row
 
+_LEAST = 96
+"""Pixels from which on a picture can be made out, however large the type is."""
 BarButton = tuple[str, Action, str, str, Look]
 
 
@@ -100,7 +102,7 @@ class FilesScreen(MenuScreen):
             sentences.append((fault, LOSS))
         heights = [theme.line_height() * len(theme.wrap(words, column.left.width)) for words, _ in sentences]
         room = column.left.height - sum(heights) - self.px(10) * len(heights)
-        if room > self.px(90):
+        if room > min(self.px(90), _LEAST):
             box = column.top(min(room, column.left.width * 2 // 3) if self.landscape else room)
             if picture := self.picture(box.size):
                 self.desk.picture(box, picture)
@@ -116,13 +118,34 @@ class FilesScreen(MenuScreen):
         self.desk.paint(lambda surface: surface.blit(icon, icon.get_rect(center=box.center)) and None)
 
     def _buttons(self, column: Column) -> None:
-        """At the bottom, in as many lines as they need."""
+        """At the bottom, in as many lines as they need; where that is half of the room, all but the first as signs."""
         wanted = list(self.buttons())
         if not wanted:
             return
         lines = self._lines_of(wanted, column.left.width)
+        if 2 * lines * self.line > column.left.height and all(icon for _, _, _, icon, _ in wanted):
+            self._signs(column, wanted)
+            return
         rect = column.bottom(lines * self.line + (lines - 1) * self.px(8))
         self.desk.bar(rect, wanted, self.line)
+
+    def _signs(self, column: Column, wanted: Sequence[BarButton]) -> None:
+        """The usual thing by its name, the others by their signs, with their names as hints."""
+        gap, side = self.px(8), self.line
+        name, _, _, _, look = wanted[0]
+        words = self.desk.say(f"{name}.words")
+        first = min(column.left.width, natural_width(self.app.theme, words, True, look == "main"))
+        boxes, x, y = [pygame.Rect(0, 0, first, side)], first + gap, 0
+        for _ in wanted[1:]:
+            if x + side > column.left.width:
+                x, y = 0, y + side + gap
+            boxes.append(pygame.Rect(x, y, side, side))
+            x += side + gap
+        rect = column.bottom(y + side)
+        for n, ((name, action, key, icon, look), box) in enumerate(zip(wanted, boxes, strict=True)):
+            shown, hint = ("", self.desk.say(f"{name}.words")) if n else (None, None)
+            place = box.move(rect.topleft)
+            self.desk.button(place, name, action, key=key, icon=icon, look=look, words=shown, hint=hint)
 
     def _lines_of(self, wanted: Sequence[BarButton], width: int) -> int:
         lines, x = 1, 0
