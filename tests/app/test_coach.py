@@ -140,3 +140,8 @@ def test_an_answer_that_asks_for_more_can_be_confirmed_anywhere(app: App, monkey
     until(app, lambda: screen.controller.nested)
     app.frame([], FRAME)
     assert screen._lets_through(screen.around.trays.rect.center)
+    screen.host.answer("melee@clown#1 4A")
+    until(app, lambda: screen.coach.waits and screen.coach.hint is not None)
+    app.frame([], FRAME)
+    assert screen._spoken is screen.coach.hint
+    assert screen._lets_through(screen.around.question.rect.center), "a question of its own is answered freely"

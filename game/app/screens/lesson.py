@@ -264,7 +264,9 @@ class LessonScreen(TableScreen):
 
     def _hole(self) -> pygame.Rect | None:
         """What alone can be clicked now, in the first lessons."""
-        if self._spoken is None or not self.coach.veiled or not self.coach.waits or self.controller.nested:
+        if isinstance(self._spoken, Hint | None) or not self.coach.veiled or not self.coach.waits:
+            return None  # a question of its own may need several clicks
+        if self.controller.nested:
             return None
         if self._sort() not in ("model", "option", "card", "key"):
             return None
