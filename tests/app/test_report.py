@@ -23,6 +23,7 @@ from PIL import Image
 from game.app.export import PAGE, Exporter
 from game.app.play import Play
 from game.app.report.prose import Teller, headline
+from game.app.report.style import CSS
 from game.app.screens.export_box import ExportBox
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
@@ -192,3 +193,8 @@ def test_what_was_written_can_be_opened_and_copied(tmp_path, monkeypatch):
     assert opened == [box.file.resolve().as_uri(), box.file.parent.resolve().as_uri()]
     hand.click("export.close")
     assert app.top is not box
+
+
+def test_the_contents_are_never_cut_neither_on_the_screen_nor_on_paper() -> None:
+    """What scrolls on a screen ends in the middle of a line on paper."""
+    assert "overflow:auto" not in CSS and "max-height" not in CSS

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 CSS = """
+:root{color-scheme:light dark}
 :root{--paper:#ece3cf;--ink:#221c18;--dim:#6e6254;--red:#a02824;--line:#c4b69a;--box:#e2d4b4;--link:#3c466e}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#1b1c20;--ink:#e8e4d8;--dim:#9aa1ab;--red:#e0766e;
 --line:#3a424e;--box:#26282e;--link:#9fb4ea}}
 *{box-sizing:border-box}
 body{margin:0;background:#343232;color:var(--ink);font:17px/1.45 "Noto Sans","Segoe UI",Helvetica,Arial,sans-serif}
 main{max-width:1180px;margin:16px auto;padding:20px 44px 40px;background:var(--paper)}
-header span{flex:1}header span:last-child{text-align:right}
+header span{flex:1;min-width:0}header span:last-child{text-align:right}
 header{display:flex;align-items:center;justify-content:space-between;gap:20px;color:var(--dim);font-size:14px;
 border-bottom:4px double var(--ink);padding-bottom:8px}
 .mast{margin:0;font-size:38px;font-weight:800;letter-spacing:.06em;white-space:nowrap;color:var(--ink);text-transform:uppercase;
@@ -44,7 +45,7 @@ svg text{font-size:13px;fill:var(--dim)}
 .best{display:flex;gap:12px;align-items:center;margin:0}
 .best img{width:52px;height:52px}
 nav{border-left:1px solid var(--line);padding-left:20px}
-nav ul{list-style:none;margin:8px 0;padding:0;max-height:26em;overflow:auto}
+nav ul{list-style:none;margin:8px 0;padding:0}
 .score td:first-child{white-space:nowrap}
 nav li{margin:0 0 6px}
 a{color:var(--link);text-decoration:none}
