@@ -59,7 +59,7 @@ def play_bout(bout: Bout) -> Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Gained:
     """How far the tuning has come."""
 
     number: int
@@ -123,14 +123,14 @@ def climb(
         yield share, now
 
 
-def tune(bench: Bench, start: Numbers, steps: int, pairs: int) -> Iterator[Step]:
+def tune(bench: Bench, start: Numbers, steps: int, pairs: int) -> Iterator[Gained]:
     """Step by step, `pairs` pairs of games each."""
 
     def judge(number: int, plus: Numbers, minus: Numbers) -> float:
         return bench.meet(plus, minus, number * pairs, pairs).share
 
     for number, (share, weights) in enumerate(climb(start, steps, bench.variety.seed, judge)):
-        yield Step(number, share, weights, 2 * pairs * (number + 1))
+        yield Gained(number, share, weights, 2 * pairs * (number + 1))
 
 
 def prove(bench: Bench, tuned: Numbers, pairs: int) -> Rung:
