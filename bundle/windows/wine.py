@@ -41,17 +41,23 @@ class Wine:
         return clean_env() | own
 
     def __enter__(self) -> Self:
-        fresh = not self._made.exists()
-        self.prefix.mkdir(parents=True, exist_ok=True)
+        if not self._made.exists():
+            self._make()
         # Otherwise every command starts and ends a Windows, which takes longer than most of them. What keeps running
         # gets no pipe, for whoever reads it would wait for its end.
         self._quiet("wineserver", "-p")
-        self._quiet("wine", "wineboot", *(["-i"] if fresh else []))
-        if fresh:
-            self._quiet("wine", "winecfg", "-v", "win10")
+        self._quiet("wine", "wineboot")
         if not self._made.exists():
             raise Broken("Windows did not start")
         return self
+
+    def _make(self) -> None:
+        """While a Windows runs for the first time, every larger program waits twenty seconds for it: start it anew."""
+        self.prefix.mkdir(parents=True, exist_ok=True)
+        self._quiet("wine", "wineboot", "-i")
+        self._quiet("wine", "winecfg", "-v", "win10")
+        self._quiet("wineserver", "-k")
+        self._quiet("wineserver", "-w")
 
     def __exit__(self, *_: object) -> None:
         """End everything that still runs in it."""
