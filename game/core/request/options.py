@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -59,23 +60,17 @@ class LateOption(Option[T]):
         return self._then
 
 
-class Offers(Sequence[Option[T]]):
-    """Options of which the refused ones are looked for only when somebody wants to see them too."""
+class Late(ABC, Sequence[Option[T]]):
+    """Options that are put together when somebody looks at them all."""
 
-    def __init__(self, legal: Sequence[Option[T]], refused_too: Callable[[], Sequence[Option[T]]]) -> None:
-        """`refused_too` lists them all in order, the legal ones again among them."""
-        self.legal = list(legal)
-        self._refused_too = refused_too
-        self._all: list[Option[T]] | None = None
+    _all: list[Option[T]] | None = None
 
-    def and_also(self, more: Sequence[Option[U]]) -> Offers[T | U]:
-        """With more options after them."""
-        return Offers([*self.legal, *more], lambda: [*self, *more])  # type: ignore[list-item]
+    @abstractmethod
+    def _put_together(self) -> list[Option[T]]: ...
 
     def _seen(self) -> list[Option[T]]:
         if self._all is None:
-            legal = {option.key: option for option in self.legal}
-            self._all = [legal.get(option.key, option) for option in self._refused_too()]
+            self._all = self._put_together()
         return self._all
 
     @overload
@@ -94,7 +89,24 @@ class Offers(Sequence[Option[T]]):
         return len(self._seen())
 
 
-class Menu(Sequence[Option[T]]):
+class Offers(Late[T]):
+    """Options of which the refused ones are looked for only when somebody wants to see them too."""
+
+    def __init__(self, legal: Sequence[Option[T]], refused_too: Callable[[], Sequence[Option[T]]]) -> None:
+        """`refused_too` lists them all in order, the legal ones again among them."""
+        self.legal = list(legal)
+        self._refused_too = refused_too
+
+    def and_also(self, more: Sequence[Option[U]]) -> Offers[T | U]:
+        """With more options after them."""
+        return Offers([*self.legal, *more], lambda: [*self, *more])  # type: ignore[list-item]
+
+    def _put_together(self) -> list[Option[T]]:
+        legal = {option.key: option for option in self.legal}
+        return [legal.get(option.key, option) for option in self._refused_too()]
+
+
+class Menu(Late[T]):
     """Options in groups that are put together when somebody looks into them: the rule needs the chosen one only.
 
     What is always possible and costs nothing to find stands last.
@@ -103,7 +115,6 @@ class Menu(Sequence[Option[T]]):
     def __init__(self, groups: Iterable[Callable[[], Sequence[Option[T]]]]) -> None:
         self._groups = list(groups)
         self._known: dict[int, Sequence[Option[T]]] = {}
-        self._all: list[Option[T]] | None = None
 
     def and_also(self, more: Sequence[Option[U]]) -> Menu[T | U]:
         """With one more group after them."""
@@ -141,25 +152,8 @@ class Menu(Sequence[Option[T]]):
                 return open[random.randrange(len(open))]
         raise ValueError("nothing can be chosen")
 
-    def _seen(self) -> list[Option[T]]:
-        if self._all is None:
-            self._all = [option for at in range(len(self._groups)) for option in self._group(at)]
-        return self._all
-
-    @overload
-    def __getitem__(self, at: int) -> Option[T]: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> list[Option[T]]: ...
-
-    def __getitem__(self, at: int | slice) -> Option[T] | list[Option[T]]:
-        return self._seen()[at]
-
-    def __iter__(self) -> Iterator[Option[T]]:
-        return iter(self._seen())
-
-    def __len__(self) -> int:
-        return len(self._seen())
+    def _put_together(self) -> list[Option[T]]:
+        return [option for at in range(len(self._groups)) for option in self._group(at)]
 
 
 def legal(options: Sequence[Option[T]]) -> list[Option[T]]:
