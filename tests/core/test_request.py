@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -469,6 +470,29 @@ class TestMenu:
         assert [each.key for each in ask.options] == ["near", "far", "away", "hit", "end"] and len(ask.options) == 5
         assert [each.key for each in ask.legal()] == ["near", "far", "end"] and len(looked) == 3
         only_suggests_what_it_takes(ask)
+
+    def test_an_option_is_looked_for_where_its_first_word_is_at_home(self) -> None:
+        looked: list[str] = []
+        groups = [partial(self.group, looked, name) for name in ("walk", "hit", "end")]
+        ask = Choose(A, ASK, Menu(groups, {"hit": 1}), topic="toy")
+        assert ask.read("hit:hard") == "hit:hard" and looked == ["hit"]
+        assert ask.read("walk:hard") == "walk:hard" and looked == ["hit", "end", "walk"]
+
+    @staticmethod
+    def group(looked: list[str], name: str) -> list[Option[Any]]:
+        looked.append(name)
+        return [option(f"{name}:hard")]
+
+    def test_what_may_be_chosen_is_found_before_anybody_looks_for_what_is_refused(self) -> None:
+        looked: list[str] = []
+
+        def everything() -> list[Option[Any]]:
+            looked.append("all")
+            return [option("go"), option("stay", barred=True)]
+
+        ask = Choose(A, ASK, Menu([lambda: Offers([option("go")], everything), lambda: [option("end")]]), topic="toy")
+        assert ask.read("go") == "go" and not looked
+        assert refusal(ask, "stay") == BARRED and looked == ["all"]
 
     def test_every_legal_answer_may_be_drawn_and_no_other(self) -> None:
         menu = self.groups([])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -14,6 +14,7 @@ from game.core.request.base import Request, Say, T
 from game.core.text import Refusal, Text
 
 U = TypeVar("U")
+NO_HOMES: Mapping[str, int] = {}
 
 
 @dataclass(slots=True)
@@ -109,17 +110,21 @@ class Offers(Late[T]):
 class Menu(Late[T]):
     """Options in groups that are put together when somebody looks into them: the rule needs the chosen one only.
 
-    What is always possible and costs nothing to find stands last.
+    What is always possible and costs nothing to find stands last. `homes` says by the first word of a key (`attack` of
+    `attack:fist:B2`) in which group it is looked for before all others.
     """
 
-    def __init__(self, groups: Iterable[Callable[[], Sequence[Option[T]]]]) -> None:
+    def __init__(
+        self, groups: Iterable[Callable[[], Sequence[Option[T]]]], homes: Mapping[str, int] = NO_HOMES
+    ) -> None:
         self._groups = list(groups)
+        self._homes = homes
         self._known: dict[int, Sequence[Option[T]]] = {}
 
     def and_also(self, more: Sequence[Option[U]]) -> Menu[T | U]:
         """With one more group after them."""
         ready = (partial(self._group, at) for at in range(len(self._groups)))
-        return Menu([*ready, lambda: more])  # type: ignore[list-item, return-value]
+        return Menu([*ready, lambda: more], self._homes)  # type: ignore[list-item, return-value]
 
     def _group(self, at: int) -> Sequence[Option[T]]:
         if at not in self._known:
@@ -141,9 +146,12 @@ class Menu(Late[T]):
         return list(itertools.islice(found, most))
 
     def find(self, key: str) -> Option[T] | None:
-        """The option of that name."""
-        found = (option for at in self._nearest() for option in self._group(at))
-        return next((option for option in found if option.key == key), None)
+        """The option of that name; among the refused ones only if no other has it."""
+        home = self._homes.get(key.partition(":")[0])
+        order = self._nearest() if home is None else list(dict.fromkeys([home, *self._nearest()]))
+        open = (option for at in order for option in legal(self._group(at)))
+        every = (option for at in order for option in self._group(at))
+        return next((option for option in itertools.chain(open, every) if option.key == key), None)
 
     def draw(self, random: Random) -> Option[T]:
         """Any that may be chosen: a group first, then one of it; another group where that has none."""

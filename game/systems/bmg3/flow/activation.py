@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
-from game.core.request import Choose, LateOption, Offers, Option
+from game.core.request import Choose, LateOption, Menu, Offers, Option, legal
+from game.core.system import Known
 from game.core.text import Text
 from game.systems.bmg3.deeds import Deed, DeedOption
 from game.systems.bmg3.flow.allowance import Kind, spend, why_not
@@ -91,28 +92,53 @@ async def finish(acting: Acting) -> None:
 # --- everything the model can do now
 
 
-def options(acting: Acting) -> Sequence[DeedOption]:  # ACT-06, ACT-07, SPC-01, SPC-03
+def options(acting: Acting) -> Menu[Deed]:  # ACT-06, ACT-07, SPC-01, SPC-03
     """One flat list: move, attack, manipulate, abilities, cards, end; what is not allowed says why."""
-    legal = [option for option in listed(acting, refused=False) if option.refusal is None]
-    return Offers(legal, partial(listed, acting, refused=True))
+    known: Known = {}
+
+    def listed(listing: Listing, refused: bool) -> list[DeedOption]:
+        with acting.game.still(known):
+            return listing(acting, refused)
+
+    def group(listing: Listing) -> Sequence[DeedOption]:
+        return Offers(legal(listed(listing, False)), partial(listed, listing, True))
+
+    last = DeedOption("end", Text("bmg3.do.end"), end)
+    return Menu([*(partial(group, listing) for listing in LISTINGS), lambda: [last]], HOMES)
 
 
-def listed(acting: Acting, *, refused: bool) -> list[DeedOption]:
-    """What the model can do; with `refused` also what it cannot, and why: nobody but a player wants to read that."""
-    with acting.game.still():
-        return _listed(acting, refused)
+def moves(acting: Acting, refused: bool) -> list[DeedOption]:
+    return paid(acting, "move", refused, lambda: [move_option(acting)])
 
 
-def _listed(acting: Acting, refused: bool) -> list[DeedOption]:
-    found = [
-        *paid(acting, "move", refused, lambda: [move_option(acting)]),
-        *paid(acting, "attack", refused, lambda: attack_options(acting, refused=refused)),
-        *paid(acting, "manipulate", refused, lambda: manipulate_options(acting, refused=refused)),
-    ]
-    for action in ACTIONS(acting):
-        found += [action.option if action.costs == "free" else priced(acting, action.costs, action.option)]
-    found += CARDS(acting)
-    return [*found, Option("end", Text("bmg3.do.end"), end)]
+def attacks(acting: Acting, refused: bool) -> list[DeedOption]:
+    return paid(acting, "attack", refused, lambda: attack_options(acting, refused=refused))
+
+
+def manipulations(acting: Acting, refused: bool) -> list[DeedOption]:
+    return paid(acting, "manipulate", refused, lambda: manipulate_options(acting, refused=refused))
+
+
+def of_abilities(acting: Acting, refused: bool) -> list[DeedOption]:
+    actions = ACTIONS(acting)
+    return [one.option if one.costs == "free" else priced(acting, one.costs, one.option) for one in actions]
+
+
+def of_cards(acting: Acting, refused: bool) -> list[DeedOption]:
+    return CARDS(acting)
+
+
+Listing = Callable[[Acting, bool], list[DeedOption]]
+"""What the model can do; with `refused` also what it cannot, and why: nobody but a player wants to read that."""
+LISTINGS: tuple[Listing, ...] = (moves, attacks, manipulations, of_abilities, of_cards)
+WORDS: dict[Listing, tuple[str, ...]] = {
+    moves: ("move",),
+    attacks: ("attack", "split", "blind", "blind_split", "template", "blind_template", "lamp"),
+    manipulations: ("manipulate", "suspect", "reveal", "sewer"),
+    of_cards: ("score", "lay", "use"),
+}
+HOMES = {word: LISTINGS.index(listing) for listing, words in WORDS.items() for word in words}
+"""In which of the lists the options are whose keys begin so; those of abilities may be called anything."""
 
 
 def paid(acting: Acting, kind: Kind, refused: bool, offers: Callable[[], list[DeedOption]]) -> list[DeedOption]:
