@@ -34,6 +34,8 @@ from game.boards.table import Piece
 
 REST_SLACK = 1
 """Mils a resting base may be too near, so that contact on whole mils is contact."""
+ROUNDING = 1e-3
+"""Boxes are a little larger than what they hold, for numbers are not exact."""
 STEINER = 1000.0
 """A path enters and leaves slow ground at places this far apart."""
 STEINER_GAP = 1.5
@@ -73,6 +75,7 @@ class Lines:
         self.tree = STRtree(self.areas)
         self.hard: Bools = np.array([barrier.bit == 0 for barrier in barriers], dtype=bool)
         self._rates = np.array([barrier.rate for barrier in barriers], dtype=np.int64)
+        self._boxes = [_heart(each.area.bounds) for each in barriers]
 
     def met(self, here: Dot) -> list[int]:
         """The barriers a place is in."""
@@ -88,8 +91,14 @@ class Lines:
         bits, extra = [0] * count, np.zeros(count)
         if not self.barriers or not count:
             return is_open, bits, extra
+        if count == 1:
+            met = np.array(self._near(*starts[0].tolist(), *ends[0].tolist()), dtype=np.int64)
+            if not len(met):
+                return is_open, bits, extra
+            line = np.zeros(len(met), dtype=np.int64)
         lines = linestrings(np.stack((starts, ends), axis=1))
-        line, met = self.tree.query(lines)
+        if count > 1:
+            line, met = self.tree.query(lines)
         touched = intersects(self.areas[met], lines[line])
         line, met = line[touched], met[touched]
         hard = self.hard[met]
@@ -102,6 +111,18 @@ class Lines:
         inside = length(intersection(lines[line], self.areas[met]))
         np.add.at(extra, line, inside * (self._rates[met] - 100) / 100)
         return is_open, bits, extra
+
+    def _near(self, ax: float, ay: float, bx: float, by: float) -> list[int]:
+        """The barriers that one line may meet: its box meets theirs, and theirs lies not wholly to one side of it."""
+        dx, dy = bx - ax, by - ay
+        wide, high, cx, cy = abs(dx), abs(dy), ax + bx, ay + by
+        found = []
+        for k, (mx, my, rx, ry) in enumerate(self._boxes):
+            if abs(2 * mx - cx) > 2 * rx + wide or abs(2 * my - cy) > 2 * ry + high:
+                continue
+            if abs(dx * (my - ay) - dy * (mx - ax)) <= rx * high + ry * wide:
+                found.append(k)
+        return found
 
 
 class Layer:
@@ -194,8 +215,9 @@ class Layer:
     def bits_at(self, x: float, y: float) -> int:
         """The priced areas a centre at this place is in."""
         bits = 0
-        for k in self.lines.met(Dot(x, y)):
-            bits |= self.barriers[k].bit
+        if any(left <= x <= right and low <= y <= top for left, low, right, top in self._priced):
+            for k in self.lines.met(Dot(x, y)):
+                bits |= self.barriers[k].bit
         return bits
 
     def is_near(self, at: Floats) -> bool:
@@ -243,10 +265,10 @@ class Layer:
 
     def unrest(self, x: float, y: float) -> Piece | None:
         """The first piece that keeps a base from ending here."""
-        if not self.rest_rules:
+        near = [k for k, left, low, right, top in self._rule_boxes if left <= x <= right and low <= y <= top]
+        if not near:
             return None
         here = Dot(x, y)
-        near = np.flatnonzero(distance(self._cores, here) <= self._keeps).tolist()
         return next((self.rest_rules[k].piece for k in near if self._keeps_off(k, here)), None)
 
     def _keeps_off(self, k: int, here: Dot) -> bool:
@@ -276,6 +298,25 @@ class Layer:
         return bool(self._perches[k].covers(here))
 
     @cached_property
+    def _priced(self) -> list[Box]:
+        """The boxes of what is entered for a price."""
+        return [barrier.area.bounds for barrier in self.barriers if barrier.bit]
+
+    @cached_property
+    def _rule_boxes(self) -> list[tuple[int, float, float, float, float]]:
+        """Around each rule, by its number, the box outside which it has nothing to say of a place."""
+        found = []
+        for k, rule in enumerate(self.rest_rules):
+            (left, low, right, top), far = rule.core.bounds, max(rule.away, 0.0)
+            found.append((k, left - far, low - far, right + far, top + far))
+        return found
+
+    @cached_property
+    def _step_boxes(self) -> list[tuple[int, float, float, float, float]]:
+        """The same for pieces that can also be stood on."""
+        return [box for box in self._rule_boxes if self.rest_rules[box[0]].perch is not None]
+
+    @cached_property
     def _cores(self) -> NDArray[np.object_]:
         return np.array([rule.core for rule in self.rest_rules], dtype=object)
 
@@ -290,11 +331,10 @@ class Layer:
 
     def height_at(self, x: int, y: int) -> int:
         """The height a base rests at: this level, or a perch on it."""
-        if not len(self._stepped):
+        near = [k for k, left, low, right, top in self._step_boxes if left <= x <= right and low <= y <= top]
+        if not near:
             return self.z
         here = Dot(x, y)
-        steps = self._stepped
-        near: list[int] = steps[distance(self._cores[steps], here) <= self._keeps[steps]].tolist()
         on = [self.rest_rules[k] for k in near if _is_in(self.rest_rules[k], here) and self._is_deep(k, here)]
         return max([self.z, *(rule.piece.height_at((x, y)) for rule in on)])
 
@@ -330,12 +370,19 @@ class Layer:
 
 def _is_in(rule: RestRule, here: Dot) -> bool:
     """True if the centre is too near; on the rim it is not (BMG3-OBS-06)."""
-    return bool(rule.core.distance(here) < rule.away - REST_SLACK or rule.core.contains(here))
+    far = rule.core.distance(here)
+    return bool(far < rule.away - REST_SLACK or (far == 0 and rule.core.contains(here)))
 
 
 def _perch(rule: RestRule) -> BaseGeometry:  # BMG3-TER-07
     wide = rule.piece.form.width / 2
     return rule.core.buffer(wide - (rule.perch or 0.0), quad_segs=16, join_style="mitre")
+
+
+def _heart(box: Box) -> Box:
+    """The middle of a box and how far it reaches from there, rather too far than not far enough."""
+    left, low, right, top = box
+    return (left + right) / 2, (low + top) / 2, (right - left) / 2 + ROUNDING, (top - low) / 2 + ROUNDING
 
 
 def _is_box(area: BaseGeometry) -> bool:
