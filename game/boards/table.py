@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -124,7 +124,8 @@ class Body:
 
     def moved(self, at: Point, facing: int | None = None) -> Body:
         """The same body elsewhere."""
-        return replace(self, at=at, facing=self.facing if facing is None else facing)
+        facing = self.facing if facing is None else facing
+        return Body(self.id, at, self.base, self.height, facing, self.core, self.lying)
 
 
 def _ring(outline: tuple[XY, ...], circle: Circle | None) -> tuple[XY, ...]:

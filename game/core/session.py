@@ -434,7 +434,7 @@ class Session(Generic[S]):
                 self._break_off(answered)
                 self._open_beats()
                 return
-            going = self._hear(answered, self.pending.read(answered.key))
+            going = self._hear(answered, self.pending.recall(answered.key))
         self._draw_veils(count)
         if not going:
             self._close_beat()

@@ -84,13 +84,13 @@ class Bound(Company):
             fine &= bond.holds(man, ends)
         return fine
 
-    def way(self, id: str, to: Point) -> Route | None:
+    def _way(self, id: str, to: Point) -> Route | None:
         man = self.men[id]
         if id in self.bonds and to != man.at:
             layer = self.ground(man).layer_at(*to)
-            if layer is None or layer is not self.layer_of(man) or not self._rests_there(man, layer, to):
+            if layer is None or layer is not self.layer_of(man) or not self.walk(id, to).rests:
                 return None
-        return super().way(id, to)
+        return super()._way(id, to)
 
     def why_not(self, id: str, to: Point) -> Text | None:
         if self.way(id, to) is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,6 +28,18 @@ Places = Mapping[str, Point]
 
 WITHIN = 1
 """Mils by which "within" may be missed (CFB-GEO-04)."""
+KEPT = 4096
+"""How many walks and ways a company remembers."""
+
+
+class Walk(NamedTuple):
+    """A man's straight walk to a place: whether he may end there, and its cost, infinite if he cannot go straight."""
+
+    rests: bool
+    cost: float
+
+
+NONE = Walk(False, inf)
 
 
 @dataclass(frozen=True)
@@ -70,6 +84,8 @@ class Company:
         """Formations carried before, by where to, turned how and in which shape."""
         self.judged: dict[tuple[Point, ...], dict[str, Text]] = {}
         """Layouts judged before, by the places in the order of the men."""
+        self._walks: dict[tuple[str, Point], Walk] = {}
+        self._ways: dict[tuple[str, Point], Route | None] = {}
         self.plans: dict[object, Places] = {}
         """What a game has worked out for these men in these places, by its own keys."""
 
@@ -155,36 +171,70 @@ class Company:
 
     def rests(self, man: Body, layer: Layer, ends: Floats, placed: Sequence[Body]) -> Bools:
         """True where the floor, the terrain, the guards and those already placed let a man end."""
-        fine = self.pickets(man, layer).let_end(ends) & clear_of(ends, man.base.width / 2, _level(placed, man, layer))
+        fine = self.pickets(man, layer).let_end(ends) & clear_of(ends, man.base.width / 2, on_level(placed, man, layer))
         found = np.flatnonzero(fine)
         carried = layer.rests(ends[found])
         fine[found[~carried]] = False
         return fine
 
+    def foresee(self, places: Places) -> None:
+        """Look at once at the straight walks of everybody to his place, for each of them will be asked about."""
+        together: dict[tuple[int, int, str], list[tuple[Body, Point]]] = {}
+        if len(self._walks) >= KEPT:
+            self._walks.clear()
+        for id, to in places.items():
+            if (id, to) in self._walks:
+                continue
+            man = self.men[id]
+            layer = self.ground(man).layer_at(*to)
+            if layer is None or to.z != layer.height_at(to.x, to.y):
+                self._walks[id, to] = NONE
+            else:
+                together.setdefault((man.base.width, layer.index, self.alike(man)), []).append((man, to))
+        for (_, index, _), men in together.items():
+            self._look(self.ground(men[0][0]).layers[index], men)
+
+    def _look(self, layer: Layer, men: Sequence[tuple[Body, Point]]) -> None:
+        """The same for men who are alike and go to one level."""
+        like = men[0][0]
+        ends = np.array([to[:2] for _, to in men], dtype=float)
+        rests = self.rests(like, layer, ends, ())
+        costs = np.full(len(men), np.inf)
+        going = np.flatnonzero(rests & np.array([self.layer_of(man) is layer for man, _ in men], dtype=bool))
+        if len(going):
+            starts = np.array([man.at[:2] for man, _ in men], dtype=float)
+            costs[going] = self.walks(like, layer, starts[going], ends[going])
+        for (man, to), ok, cost in zip(men, rests.tolist(), costs.tolist(), strict=True):
+            self._walks[man.id, to] = Walk(ok, cost)
+
+    def walk(self, id: str, to: Point) -> Walk:
+        """A man's straight walk to a place, whoever of his fellows stands there."""
+        if (id, to) not in self._walks:
+            self.foresee({id: to})
+        return self._walks[id, to]
+
     def way(self, id: str, to: Point) -> Route | None:
         """The cheapest way of one man to a place, straight if that is open."""
+        if (id, to) not in self._ways:
+            if len(self._ways) >= KEPT:
+                self._ways.clear()
+            self._ways[id, to] = self._way(id, to)
+        return self._ways[id, to]
+
+    def _way(self, id: str, to: Point) -> Route | None:
         man = self.men[id]
         if to == man.at:
             return Route(to, ())
-        layer = self.ground(man).layer_at(*to)
-        if layer is None:
-            return None
-        if self._rests_there(man, layer, to):
-            cost = float(self.straight(man, layer, np.array([to[:2]], dtype=float))[0])
-            if np.isfinite(cost):
-                return Route(man.at, (Leg("walk", man.at, to, cost),))
-        return self.reach(id).path(to)
+        cost = self.walk(id, to).cost
+        if cost < inf:
+            return Route(man.at, (Leg("walk", man.at, to, cost),))
+        return self.reach(id).path(to) if self.ground(man).layer_at(*to) is not None else None
 
     def why_not(self, id: str, to: Point) -> Text | None:
         """Why a man cannot go and stand there, or None if he can."""
         if self.way(id, to) is not None:
             return None
         return self.reach(id).why_not(to) or Text("reach.no_way", budget=self.gait.budget)
-
-    def _rests_there(self, man: Body, layer: Layer, to: Point) -> bool:
-        return to.z == layer.height_at(to.x, to.y) and bool(
-            self.rests(man, layer, np.array([to[:2]], dtype=float), ())[0]
-        )
 
     def area(self, id: str) -> list[tuple[XY, ...]]:
         """The ground a man may go to, his fellows left out."""
@@ -205,6 +255,7 @@ class Company:
 
     def routes(self, places: Places) -> dict[str, Route]:
         """The way of everybody who has one; whoever stays has an empty one."""
+        self.foresee({id: to for id, to in places.items() if to != self.men[id].at})
         found = {id: self.way(id, places.get(id, man.at)) for id, man in self.men.items()}
         return {id: route for id, route in found.items() if route is not None}
 
@@ -242,7 +293,7 @@ def _leaders_first(men: Sequence[Body], command: Command) -> list[Body]:
     return [*leaders, *(man for man in men if man.id not in command.ranges)]
 
 
-def _level(bodies: Sequence[Body], man: Body, layer: Layer) -> list[Body]:
+def on_level(bodies: Sequence[Body], man: Body, layer: Layer) -> list[Body]:
     """Those of the bodies a man on that level would stand on."""
     top = layer.z + man.height
     return [b for b in bodies if b.id != man.id and (b.at.z == layer.z or (b.at.z < top and layer.z < b.top))]

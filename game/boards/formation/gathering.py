@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 
 import numpy as np
 from shapely import covers, points
@@ -50,7 +51,8 @@ class Gathering(Company):
         return np.zeros(len(ends))
 
     def walks(self, man: Body, layer: Layer, starts: Floats, ends: Floats) -> Floats:
-        return np.zeros(len(ends))
+        """Nobody walks, so nothing is in the way; odd guards are left to the search."""
+        return np.full(len(ends), np.inf) if self.pickets(man, layer).odd else np.zeros(len(ends))
 
     def rests(self, man: Body, layer: Layer, ends: Floats, placed: Sequence[Body]) -> Bools:
         fine = super().rests(man, layer, ends, placed)
@@ -58,7 +60,7 @@ class Gathering(Company):
         fine[inside] = covers(self._zones[man.base.width], points(ends[inside])) if len(inside) else True
         return fine
 
-    def way(self, id: str, to: Point) -> Route | None:
+    def _way(self, id: str, to: Point) -> Route | None:
         return None if self.why_not(id, to) else Route(to, ())
 
     def area(self, id: str) -> list[tuple[XY, ...]]:
@@ -66,6 +68,8 @@ class Gathering(Company):
 
     def why_not(self, id: str, to: Point) -> Text | None:
         man = self.men[id]
+        if self.walk(id, to).cost < inf:
+            return None
         if not bool(covers(self._zones[man.base.width], points([to[:2]]))[0]):
             return Text("reach.out_of_zone")
         return self.reach(id).end_refusal(to)

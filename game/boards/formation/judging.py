@@ -34,9 +34,10 @@ def _faults(company: Company, places: Places) -> dict[str, Text]:
     if company.entering:
         placed = {id: body for id, body in placed.items() if id not in company.waiting(places)}
     found: dict[str, Text] = {}
-    for id, body in placed.items():
-        moves = company.gathers or body.at != company.men[id].at
-        if moves and (why := company.why_not(id, body.at)) is not None:
+    moves = {id: body.at for id, body in placed.items() if company.gathers or body.at != company.men[id].at}
+    company.foresee(moves)
+    for id, to in moves.items():
+        if (why := company.why_not(id, to)) is not None:
             found[id] = why
     for id, mate in _overlaps(list(placed.values())):
         found.setdefault(id, Text("reach.on_body", body=mate, keep=0))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from math import cos, isqrt, pi, sin
+from math import cos, inf, isqrt, pi, sin
 
 import numpy as np
 
-from game.boards.formation.company import Company, Places, gap
-from game.boards.formation.pickets import clear_of
+from game.boards.formation.company import Company, Places, gap, on_level
+from game.boards.formation.pickets import clear_of, rest_apart
 from game.boards.formation.shapes import matched, slots, turned
 from game.boards.geometry import XY
 from game.boards.reach.contact import nearest
 from game.boards.reach.graph import Bools, Floats
 from game.boards.reach.layers import Layer
+from game.boards.reach.search import EXACT
 from game.boards.table import Body
 from game.boards.vectors import squares
 from game.core.place import Point
@@ -53,6 +54,8 @@ def _carried(company: Company, to: Point, turn: int, shape: str) -> dict[str, Po
     first = company.first
     goal = as_far_as(company, first.id, to)
     wished = wishes(company, goal, turn, shape)
+    aims = {id: _footing(company, company.men[id], wish) for id, wish in wished.items()}
+    company.foresee({id: aim[0] for id, aim in aims.items() if aim is not None})
     placed = {first.id: first.moved(goal)}
     for id in order(company):
         if id != first.id:
@@ -132,13 +135,13 @@ def order(company: Company) -> list[str]:
 def place_for(company: Company, id: str, wish: Point, placed: Mapping[str, Body]) -> Point | None:
     """The legal place nearest to a wish, within command of the leaders already placed; None if there is none."""
     man = company.men[id]
-    layer = company.ground(man).layer_at(*wish) or company.layer_of(man)
-    if layer is None:
+    aim = _footing(company, man, wish)
+    if aim is None:
         return None
+    to, layer = aim
     others = [body for other, body in placed.items() if other != id]
-    found = _at_once(company, id, wish, others, placed, layer)
-    if found is not None:
-        return found
+    if _at_once(company, man, to, layer, others, placed):
+        return to
     at = around(wish[:2], man.at[:2], man.base.width / FINE, FAR * man.base.width)
     at = at[held_there(company, id, at, placed)]
     found = best_place(company, id, at, others, lambda ends: _squares(ends, wish[:2]), layer)
@@ -152,14 +155,32 @@ def place_for(company: Company, id: str, wish: Point, placed: Mapping[str, Body]
     return None
 
 
+def _footing(company: Company, man: Body, wish: Point) -> tuple[Point, Layer] | None:
+    """A wish at the height at which a man would stand there, and the level that is on."""
+    layer = company.ground(man).layer_at(*wish) or company.layer_of(man)
+    return None if layer is None else (Point(wish.x, wish.y, layer.height_at(wish.x, wish.y)), layer)
+
+
 def _at_once(
-    company: Company, id: str, wish: Point, others: Sequence[Body], placed: Mapping[str, Body], layer: Layer
-) -> Point | None:
-    """The wish itself, if a straight walk leads there and all is well."""
-    man, at = company.men[id], np.array([wish[:2]], dtype=float)
-    if not held_there(company, id, at, placed)[0] or not company.rests(man, layer, at, others)[0]:
-        return None
-    return _point(at[0], layer) if np.isfinite(company.straight(man, layer, at)[0]) else None
+    company: Company, man: Body, to: Point, layer: Layer, others: Sequence[Body], placed: Mapping[str, Body]
+) -> bool:
+    """Whether a straight walk leads to a place and all is well there."""
+    heads = _heads(company, man.id, placed)
+    if heads and not any(_square(to, head.at) <= far * far for head, far in heads):
+        return False
+    if any(_square(to, body.at) < away * away - EXACT for body, away in _in_the_way(man, layer, others)):
+        return False
+    walk = company.walk(man.id, to)
+    return walk.rests and walk.cost < inf
+
+
+def _in_the_way(man: Body, layer: Layer, others: Sequence[Body]) -> list[tuple[Body, float]]:
+    """Those whom a man on that level would stand on, and how far apart their middles must be."""
+    return [(body, rest_apart(body, man.base.width / 2)) for body in on_level(others, man, layer)]
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
 def into_range(company: Company, id: str, placed: Mapping[str, Body]) -> Point | None:
@@ -282,18 +303,23 @@ def _rings(step: float, count: int) -> Floats:
 
 def held_there(company: Company, id: str, at: Floats, placed: Mapping[str, Body]) -> Bools:
     """Which places are within the command a man needs, of the leaders placed so far."""
-    ranges = company.command.ranges
-    free = id in ranges and id not in company.command.bound
-    heads = [company.first.id] if id in company.command.bound else [head for head in ranges if head != id]
-    heads = [head for head in heads if head in placed]
-    if free or not heads:
+    heads = _heads(company, id, placed)
+    if not heads:
         return np.ones(len(at), dtype=bool)
-    man = company.men[id]
     held = np.zeros(len(at), dtype=bool)
-    for head in heads:
-        far = ranges[head] + (placed[head].base.width + man.base.width) / 2
-        held |= _squares(at, placed[head].at[:2]) <= far * far
+    for head, far in heads:
+        held |= _squares(at, head.at[:2]) <= far * far
     return held
+
+
+def _heads(company: Company, id: str, placed: Mapping[str, Body]) -> list[tuple[Body, float]]:
+    """Of which of the leaders placed so far a man needs one, and how far from him at most, middle to middle."""
+    ranges, bound = company.command.ranges, company.command.bound
+    if id in ranges and id not in bound:
+        return []
+    heads = [company.first.id] if id in bound else [head for head in ranges if head != id]
+    wide = company.men[id].base.width
+    return [(placed[head], ranges[head] + (placed[head].base.width + wide) / 2) for head in heads if head in placed]
 
 
 def _squares(at: Floats, centre: XY) -> Floats:

@@ -62,6 +62,11 @@ def clear_of(ends: Floats, radius: float, bodies: Sequence[Body]) -> Bools:
     if not bodies:
         return np.ones(len(ends), dtype=bool)
     at = np.array([body.at[:2] for body in bodies], dtype=float)
-    away = np.array([body.base.width / 2 + radius - REST_SLACK for body in bodies])
+    away = np.array([rest_apart(body, radius) for body in bodies])
     gaps = ends[:, None, :] - at[None, :, :]
     return np.asarray((squares(gaps) >= (away**2)[None, :] - EXACT).all(axis=1))
+
+
+def rest_apart(body: Body, radius: float) -> float:
+    """How far from the middle of somebody another base must have its own, so as not to stand on him."""
+    return body.base.width / 2 + radius - REST_SLACK

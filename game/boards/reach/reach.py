@@ -101,7 +101,7 @@ class Reach:
         if to == self.mover.at:
             return [Route(to, ())]
         layer = self.ground.layer_at(*to)
-        if layer is None or self.field is None or self.end_refusal(to, layer) is not None:
+        if layer is None or self.layer is None or self.end_refusal(to, layer) is not None or self.field is None:
             return []
         bits, climbs = layer.bits_at(to.x, to.y), self._climbs_to(layer, to)
         fares = [fare for fare in self.field.fares if self.field.can_pay(fare, bits)]

@@ -53,6 +53,10 @@ class Request(Generic[Answer]):
         """The answer that `key` names; IllegalAnswer says why there is none."""
         raise NotImplementedError
 
+    def recall(self, key: str) -> Answer:
+        """The same for a key that was read here before: nothing is checked that costs much to check."""
+        return self.read(key)
+
     def forced(self) -> str | None:
         """The key of the only possible answer, if answering it for the player reveals nothing."""
         return None

@@ -100,6 +100,9 @@ class PickLayout(Request[Places | None]):
             raise IllegalAnswer(found[first])
         return places
 
+    def recall(self, key: str) -> Places | None:
+        return None if key.strip() == DECLINE and self.decline else self._places(key)
+
     def _places(self, key: str) -> dict[str, Point]:
         places: dict[str, Point] = {}
         for word in key.split():

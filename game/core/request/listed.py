@@ -85,6 +85,13 @@ class Choose(_Listed[T, T]):
             refuse(Text("core.answer.extra", given=word, extra=rest))
         return _value(option)
 
+    def recall(self, key: str) -> T:
+        word, _, rest = key.strip().partition(" ")
+        option = self.option(word)
+        if option.then:
+            return cast(Callable[[Any], T], option.value)(option.then.recall(rest))
+        return _value(option)
+
     def forced(self) -> str | None:
         if self.reveals or len(found := some_legal(self.options, 2)) != 1:
             return None

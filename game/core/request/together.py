@@ -51,6 +51,12 @@ class Together(Request[list[Any]]):
             refuse(Text("core.answer.not_asked", seat=word))
         return part.seat, part.read(rest)
 
+    def recall(self, key: str) -> Any:
+        word, _, rest = key.strip().partition(" ")
+        part = self.part(Seat(word))
+        assert part is not None
+        return part.seat, part.recall(rest)
+
     def forced(self) -> str | None:
         for part in self.open:
             if (key := part.forced()) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core.library import Library
@@ -35,16 +35,35 @@ class InForce:
         return not self.model or (model is not None and model.id == self.model)
 
 
-def in_force(library: Library, regiment: Regiment) -> list[InForce]:
-    """All of them, in a fixed order: items, Tiers, specialists, then whatever lasts."""
+def in_force(library: Library, regiment: Regiment) -> Sequence[InForce]:
+    """All of them, in a fixed order: items, Tiers, specialists, then whatever lasts.
+
+    They are asked for again and again, so they are known by all that they depend on.
+    """
     if not (regiment.items or regiment.lasting or regiment.is_character or _specialists(regiment)):
-        return []
-    return [
-        *_items(library, regiment),
-        *_tiers(library, regiment),
-        *_special(library, regiment),
-        *_lasts(library, regiment),
-    ]
+        return ()
+    key = (
+        library,
+        regiment.entry,
+        tuple([(model.id, model.rank, model.retinue, model.specialist) for model in regiment.models]),
+        tuple(regiment.items),
+        tuple([(each.source, each.n, each.choice, each.model, each.successes) for each in regiment.lasting]),
+    )
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= KEPT:
+            _known.clear()
+        found = _known[key] = (
+            *_items(library, regiment),
+            *_tiers(library, regiment),
+            *_special(library, regiment),
+            *_lasts(library, regiment),
+        )
+    return found
+
+
+KEPT = 2048
+_known: dict[Hashable, tuple[InForce, ...]] = {}
 
 
 def _specialists(regiment: Regiment) -> list[Model]:

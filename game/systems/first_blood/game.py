@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from game.boards.measure import distance
 from game.boards.table import Base, Body, Piece, Table
-from game.core.hooks import Source
+from game.core.hooks import Source, Speakers
 from game.core.library import Library
 from game.core.place import Point
 from game.core.request import Seat
@@ -234,7 +234,7 @@ class FirstBlood(Game[State]):
 
     # --- special rules and effects in force
 
-    def in_force(self, regiment: Regiment) -> list[InForce]:
+    def in_force(self, regiment: Regiment) -> Sequence[InForce]:
         """Effects of items, Tiers, specialists and whatever lasts, that count for a Regiment now."""
         return in_force(self.library, regiment)
 
@@ -243,9 +243,13 @@ class FirstBlood(Game[State]):
 
         What stands in one model's profile is its own (CHR-16, OFF-07).
         """
-        return self.once("rules", part.id, lambda: self._rules(part))
+        return _together(*self._ruled(part))
 
-    def _rules(self, part: Part) -> dict[RuleName, int]:
+    def _ruled(self, part: Part) -> tuple[tuple[Rule, ...], tuple[RuleName, ...]]:
+        """The special rules that a part was given, from everywhere, and those that it lost."""
+        return self.once("rules", part.id, lambda: self._look_up(part))
+
+    def _look_up(self, part: Part) -> tuple[tuple[Rule, ...], tuple[RuleName, ...]]:
         regiment = part.regiment
         given = part.profile.rules
         if regiment.is_character:
@@ -261,7 +265,7 @@ class FirstBlood(Game[State]):
                 lost += (rule.id,)
         if regiment.shieldless or regiment.broken:  # SPR-57, SPR-76
             lost += ("shield",)
-        return dict(_together(given, lost))
+        return given, lost
 
     def has(self, part: Part, rule: RuleName) -> bool:
         return rule in self.rules(part)
@@ -273,12 +277,13 @@ class FirstBlood(Game[State]):
             found.append(Barrage(shots=1, range=THROWN, thrown=True))  # type: ignore[arg-type]
         return found
 
-    def voices(self, part: Part) -> list[Source]:
+    def voices(self, part: Part) -> Sequence[Source]:
         """What the special rules of a part have to say: its bearer is the part."""
-        return self.once("voices", part.id, lambda: self._voices(part))
+        return _sources(part.id, *self._ruled(part))
 
-    def _voices(self, part: Part) -> list[Source]:
-        return list(_sources(part.id, tuple(self.rules(part).items())))
+    def speakers_of(self, part: Part) -> Speakers:
+        """The basic rules and then the special rules of a part."""
+        return _speakers(part.id, *self._ruled(part))
 
     def speakers(self) -> Sequence[Source]:
         """The basic rules; contexts add the rules of those concerned."""
@@ -320,8 +325,13 @@ def _together(given: tuple[Rule, ...], lost: tuple[RuleName, ...]) -> Mapping[Ru
 
 
 @lru_cache(maxsize=1024)
-def _sources(bearer: str, rules: tuple[tuple[RuleName, int], ...]) -> tuple[Source, ...]:
-    return tuple(Source(f"first_blood.{id}", bearer, x) for id, x in rules)
+def _sources(bearer: str, given: tuple[Rule, ...], lost: tuple[RuleName, ...]) -> tuple[Source, ...]:
+    return tuple(Source(f"first_blood.{id}", bearer, x) for id, x in _together(given, lost).items())
+
+
+@lru_cache(maxsize=1024)
+def _speakers(bearer: str, given: tuple[Rule, ...], lost: tuple[RuleName, ...]) -> Speakers:
+    return Speakers([*BASIC, *_sources(bearer, given, lost)])
 
 
 THROWN = 3 * INCH

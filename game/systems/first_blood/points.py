@@ -35,7 +35,7 @@ class About(Context[FirstBlood]):
     """The Action it is asked for."""
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.part)]
+        return self.game.speakers_of(self.part)
 
 
 @dataclass(slots=True)
@@ -294,7 +294,7 @@ class Treading(Context[FirstBlood]):
     action: ActionName
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.part)]
+        return self.game.speakers_of(self.part)
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,8 @@ from game.systems.first_blood.points import BARS_ATTACKS, ENGAGEMENT_RANGE, Abou
 from game.systems.first_blood.state import INCH, SEATS, Model, Regiment
 
 Ints = NDArray[np.int64]
+Box = tuple[int, int, int, int]
+"""Left, low, right and top."""
 NOWHERE: Mapping[str, Point] = {}
 
 
@@ -77,7 +80,7 @@ class Engagement:
         self._attackers: dict[str, list[Model]] = {}
         self._reaches: dict[str, int] = {}
         with game.still():
-            ranks = {seat: self._rank(self._concerned(seat)) for seat in SEATS}
+            ranks = {seat: self._rank(self._near(seat)) for seat in SEATS}
             for seat in SEATS:
                 self._strikes(seat, ranks[seat], ranks[game.rival(seat)])
                 self._garrisoned(seat, ranks[game.rival(seat)])
@@ -133,8 +136,37 @@ class Engagement:
         mine = list(self._game.on_table(seat))
         return [self._only] if self._only is not None and self._only.seat == seat else mine
 
+    def _near(self, seat: Seat) -> list[Regiment]:
+        """Those of the concerned that are not in a piece, and near enough to the one Regiment that is asked about."""
+        regiments = [regiment for regiment in self._concerned(seat) if not regiment.inside]
+        one = self._only
+        if one is None or one.seat == seat or one.inside:
+            return regiments
+        box, far = self._box(one), self._farthest(one)
+        return [
+            regiment
+            for regiment in regiments
+            if _apart(box, self._box(regiment)) <= max(far, self._farthest(regiment)) + WITHIN
+        ]
+
+    def _box(self, regiment: Regiment) -> Box | None:
+        """All its bases are inside."""
+        places = [(at, self._game.width(m) // 2) for m in regiment.models if (at := self._at(m)) is not None]
+        if not places:
+            return None
+        return (
+            min([at.x - half for at, half in places]),
+            min([at.y - half for at, half in places]),
+            max([at.x + half for at, half in places]),
+            max([at.y + half for at, half in places]),
+        )
+
+    def _farthest(self, regiment: Regiment) -> int:
+        """The longest reach of its models."""
+        return max([self._reach(part) for part in self._game.parts(regiment)])
+
     def _rank(self, regiments: Iterable[Regiment]) -> _Rank:
-        models = [m for r in regiments if not r.inside for m in r.models if self._at(m) is not None]
+        models = [m for r in regiments for m in r.models if self._at(m) is not None]
         bodies = [self._body(model) for model in models]
         return _Rank(
             models,
@@ -197,6 +229,13 @@ def now(game: FirstBlood, regiment: Regiment) -> Engagement:
 
 def _home(model: Model) -> str:
     return model.id.partition(".")[0]
+
+
+def _apart(a: Box | None, b: Box | None) -> float:
+    """How far apart two boxes are at least."""
+    if a is None or b is None:
+        return inf
+    return max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3])
 
 
 def _close(mine: _Rank, theirs: _Rank) -> Sequence[tuple[int, int]]:

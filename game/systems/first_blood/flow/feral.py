@@ -12,10 +12,9 @@ from game.boards.formation.mending import as_far_as
 from game.boards.measure import distance
 from game.boards.table import Body
 from game.core.place import Point
-from game.core.request import PickLayout
 from game.core.text import Refusal, Text
 from game.kit.skirmish.drilled import Drilled
-from game.systems.first_blood.deeds import Deed, DeedOption
+from game.systems.first_blood.deeds import DeedOption
 from game.systems.first_blood.flow import march
 from game.systems.first_blood.flow.charge import away, charge, targets
 from game.systems.first_blood.flow.ground import RULES, company, pace
@@ -72,15 +71,8 @@ def _charges(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> DeedOptio
 
 def _runs(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> DeedOption:
     words = Text("first_blood.do.hunt", target=game.name(enemy))
-    layout = hunting(game, regiment, enemy)
-    start = {model.id: model.at for model in regiment.models if model.at is not None}
-    men, budget = list(layout.company.men), layout.company.gait.budget
-    further = PickLayout(regiment.seat, words, layout, men, start, budget, topic="march")
-
-    def value(places: Places) -> Deed:
-        return partial(march.move, game, regiment, layout, places)
-
-    return DeedOption(f"march:{enemy.id}", words, value, game.leader(enemy).id, then=further)
+    subject, hunts = game.leader(enemy).id, partial(hunting, game, regiment, enemy)
+    return march.marches(f"march:{enemy.id}", words, subject, game, regiment, hunts)
 
 
 def hunting(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> Drilled:

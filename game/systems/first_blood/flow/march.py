@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from math import hypot
 
 from shapely import Point as Spot
@@ -12,7 +12,7 @@ from shapely.ops import nearest_points
 from game.boards.formation import Places, carried
 from game.boards.table import Body
 from game.core.place import Point
-from game.core.request import PickLayout
+from game.core.request import LateOption, PickLayout
 from game.core.text import Refusal, Text
 from game.kit.skirmish.drilled import Drilled
 from game.systems.first_blood.deeds import Deed, DeedOption
@@ -40,16 +40,26 @@ def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
         return [DeedOption("march", words, partial(leave, game, regiment), leader, why)]
     if (why := barred(game, regiment, "march")) is not None:
         return [DeedOption("march", words, partial(stand, game, regiment), leader, why)]
-    layout = marching(game, regiment)
-    start = {model.id: model.at for model in regiment.models if model.at is not None}
-    budget = layout.company.gait.budget
-    men = list(layout.company.men)
-    further = PickLayout(regiment.seat, words, layout, men, start, budget, topic="march")
+    return [marches("march", words, leader, game, regiment, partial(marching, game, regiment))]
+
+
+def marches(
+    key: str, words: Text, subject: str, game: FirstBlood, regiment: Regiment, work_out: Callable[[], Drilled]
+) -> DeedOption:
+    """A March as an option: where it may go is worked out when somebody asks."""
+    layout = cache(work_out)
+
+    def where() -> PickLayout:
+        with game.still():
+            company = layout().company
+        start = {model.id: model.at for model in regiment.models if model.at is not None}
+        men, budget = list(company.men), company.gait.budget
+        return PickLayout(regiment.seat, words, layout(), men, start, budget, topic="march")
 
     def value(places: Places) -> Deed:
-        return partial(move, game, regiment, layout, places)
+        return partial(move, game, regiment, layout(), places)
 
-    return [DeedOption("march", words, value, leader, then=further)]
+    return LateOption(key, words, value, subject, where)
 
 
 async def stand(game: FirstBlood, regiment: Regiment) -> None:
@@ -81,16 +91,25 @@ def marching(game: FirstBlood, regiment: Regiment) -> Drilled:
 def faults(game: FirstBlood, regiment: Regiment, placed: Mapping[str, Body]) -> Mapping[str, Refusal]:
     """What a March demands besides: nobody who moved ends Engaging by a longer reach of his own, or right above or
     below an enemy; models that stand still are exempt (MAR-09, MAR-11, RUI-16)."""
-    found = too_high(game, regiment, placed)
-    foes = game.bodies(game.enemies(regiment))
-    for model in regiment.models:
-        body = placed.get(model.id)
-        if body is None or body.at == model.at:
-            continue
-        reach = reach_of(game, game.part_of(model))
-        if any(_meets(body, foe, reach) for foe in foes):
-            found.setdefault(model.id, Refusal(Text("first_blood.no.march_engaged"), "CFB-MAR-09"))
+    with game.still():
+        found = too_high(game, regiment, placed)
+        foes = game.bodies(game.enemies(regiment))
+        for part in game.parts(regiment):
+            reach = reach_of(game, part)
+            moved = [placed[m.id] for m in part.models if m.id in placed and placed[m.id].at != m.at]
+            near = _about(foes, moved, reach) if moved else []
+            for body in moved:
+                if any(_meets(body, foe, reach) for foe in near):
+                    found.setdefault(body.id, Refusal(Text("first_blood.no.march_engaged"), "CFB-MAR-09"))
     return found
+
+
+def _about(foes: Sequence[Body], bodies: Sequence[Body], reach: int) -> list[Body]:
+    """Those of the enemies who are near enough to the box around some bases."""
+    far = reach + max(body.base.width for body in (*bodies, *foes))
+    left, right = min(body.at.x for body in bodies) - far, max(body.at.x for body in bodies) + far
+    low, top = min(body.at.y for body in bodies) - far, max(body.at.y for body in bodies) + far
+    return [foe for foe in foes if left <= foe.at.x <= right and low <= foe.at.y <= top]
 
 
 def _meets(body: Body, foe: Body, reach: int) -> bool:

@@ -25,6 +25,8 @@ BAD = 6
 """The face that hurts on Broken Ground and in Dangerous Terrain (ZON-07, ZON-11)."""
 VERY_BAD = 4
 """From this face on Very Dangerous Terrain hurts (ZON-14)."""
+HURTFUL: tuple[TerrainClass, ...] = ("broken_ground", "dangerous", "very_dangerous")
+"""The classes that dice are rolled for."""
 RIDERS: tuple[Type, ...] = ("cavalry", "brute")
 TOUCH = 1.0
 """Mils a base must reach into a piece to be in it (GEO-10)."""
@@ -45,9 +47,19 @@ def sweeps(game: FirstBlood, model: Model, route: Route, piece: Piece) -> bool:
     if not route.legs:
         return False
     reach = game.width(model) / 2 - TOUCH
+    if not _is_near(route, piece, reach):
+        return False
     if piece.circle:
         return float(line(route).distance(Spot(piece.circle.x, piece.circle.y))) < reach + piece.circle.diameter / 2
     return float(line(route).distance(piece.polygon)) < reach
+
+
+def _is_near(route: Route, piece: Piece, reach: float) -> bool:
+    """Whether a way comes so near to the box around a piece, by its own box."""
+    left, low, right, top = piece.bounds
+    xs, ys = [at.x for at in route.points], [at.y for at in route.points]
+    across = min(xs) - reach <= right and max(xs) + reach >= left
+    return across and min(ys) - reach <= top and max(ys) + reach >= low
 
 
 def touches(game: FirstBlood, model: Model, route: Route, piece: Piece) -> bool:
@@ -105,6 +117,8 @@ async def trodden(
     """
     strife = Strife(game, "terrain", None, [regiment])
     for piece in game.table.pieces:
+        if not any(kind in HURTFUL for kind in classes(regiment, piece)):
+            continue
         await _roll(game, regiment, through(game, regiment, routes, piece, flown=flown), piece, action, strife)
     if not strife.due and not strife.blows:
         return {}
@@ -159,7 +173,7 @@ def _hurtful(
 ) -> list[TerrainClass]:
     """The classes of a piece that a model rolls for; Broken Ground only in a Charge (ZON-06)."""
     part = game.part_of(model)
-    found = [kind for kind in classes(regiment, piece) if kind in ("broken_ground", "dangerous", "very_dangerous")]
+    found = [kind for kind in classes(regiment, piece) if kind in HURTFUL]
     if action != "charge" and "broken_ground" in found:
         found.remove("broken_ground")
     return [kind for kind in found if minds(game, part, kind, action)]
