@@ -101,8 +101,10 @@ def _keep_list(now: list[Any], then: list[Any] | None, keep: Callable[[Any, Any]
     """`then`, if nothing in it has changed; else a new list with what is left of it."""
     if then is None:
         then = []
-    kept = list(map(keep, now, chain(then, repeat(None))))
-    return then if len(kept) == len(then) and _same(kept, then) else kept
+    if len(now) == len(then):
+        kept = list(map(keep, now, then))
+        return then if _same(kept, then) else kept
+    return list(map(keep, now, chain(then, repeat(None))))
 
 
 def _keep_dict(now: dict[Any, Any], then: dict[Any, Any] | None, keep: Callable[[Any, Any], Any]) -> dict[Any, Any]:
@@ -234,12 +236,19 @@ class _Compiler:
     def keeping(self, name: str, fields: list[tuple[str, Any]]) -> list[str]:
         """A function that gives the earlier copy back if nothing of it has changed."""
         lines = [f"def keep_{name}(x, o):", f" if type(o) is not {name}: return clone_{name}(x)"]
-        if fields and all(self.shared(hint) or self.shared(_held(hint)) for _, hint in fields):
-            read = self.constant(attrgetter(*(field for field, _ in fields)), "fields")
-            orders = [f"[*x.{field}] == [*o.{field}]" for field, hint in fields if get_origin(_plain(hint)) is dict]
-            lines.append(f" if {' and '.join([f'{read}(x) == {read}(o)', *orders])}: return o")
+        plain = [(field, hint) for field, hint in fields if self.shared(hint) or self.shared(_held(hint))]
+        deep = [(field, hint) for field, hint in fields if (field, hint) not in plain]
+        lines += [f" kept_{field} = {self.kept(hint, f'x.{field}', f'o.{field}')}" for field, hint in deep]
+        same = [f"kept_{field} is o.{field}" for field, _ in deep]
+        if plain:
+            read = self.constant(attrgetter(*(field for field, _ in plain)), "fields")
+            orders = [f"[*x.{field}] == [*o.{field}]" for field, hint in plain if get_origin(_plain(hint)) is dict]
+            same += [f"{read}(x) == {read}(o)", *orders]
+        if same:
+            lines.append(f" if {' and '.join(same)}: return o")
         lines.append(f" y = _new({name})")
-        lines += [f" y.{field} = {self.kept(hint, f'x.{field}', f'o.{field}')}" for field, hint in fields]
+        lines += [f" y.{field} = {self.kept(hint, f'x.{field}', f'o.{field}')}" for field, hint in plain]
+        lines += [f" y.{field} = kept_{field}" for field, _ in deep]
         return [*lines, " return y"]
 
     def kept(self, hint: Any, x: str, o: str) -> str:

@@ -16,6 +16,7 @@ from game.boards.formation.judging import faults
 from game.boards.formation.mending import carried, into_range, mended, place_for
 from game.boards.formation.pressing import hesitations
 from game.boards.formation.shapes import SHAPES
+from game.boards.formation.strolling import strolled
 
 __all__ = [
     "SHAPES",
@@ -39,4 +40,5 @@ __all__ = [
     "into_range",
     "mended",
     "place_for",
+    "strolled",
 ]

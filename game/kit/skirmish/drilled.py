@@ -14,6 +14,12 @@ from game.core.text import Refusal
 More = Callable[[Mapping[str, Body]], Mapping[str, Refusal]]
 """What a game demands of a layout besides: by man, or under "" of the whole."""
 Proposal = Callable[[], Places]
+Draw = Callable[[Random], Places | None]
+"""A layout drawn at random without a search: it may not be legal, or there may be none."""
+DRAWN = 0.75
+"""How often somebody who does anything legal goes where nobody proposed."""
+DRAWS = 6
+"""So many layouts are drawn before the proposals are looked at after all."""
 
 
 class Drilled:
@@ -25,15 +31,24 @@ class Drilled:
         rules: Mapping[str, str],
         proposals: Sequence[Proposal] = (),
         more: More | None = None,
+        draw: Draw | None = None,
     ) -> None:
         """`rules` names the rule behind each reason, by the reason's key."""
         self.company = company
         self._rules = rules
         self._proposals = proposals
         self._more = more
+        self._draw = draw
+        self._known: dict[tuple[Point, ...], Mapping[str, Refusal]] = {}
         self._judged: dict[int, Places | None] = {}
 
     def faults(self, places: Places) -> Mapping[str, Refusal]:
+        key = tuple(places.get(id, man.at) for id, man in self.company.men.items())
+        if key not in self._known:
+            self._known[key] = self._faults(places)
+        return self._known[key]
+
+    def _faults(self, places: Places) -> Mapping[str, Refusal]:
         found = {id: Refusal(why, self._rules.get(why.key, "")) for id, why in faults(self.company, places).items()}
         if not found and self._more is not None:
             return self._more(self.company.placed(places))
@@ -66,11 +81,19 @@ class Drilled:
         return [places for places in found if places is not None]
 
     def suggestion(self, random: Random | None = None) -> Places | None:
-        """The first of them, or any."""
+        """The first of them, or any; drawn at random, also one that nobody would propose."""
         order = list(range(self._count))
         if random is not None:
+            if (drawn := self._drawn(random)) is not None:
+                return drawn
             random.shuffle(order)
         return next((places for n in order if (places := self._proposed(n)) is not None), None)
+
+    def _drawn(self, random: Random) -> Places | None:
+        if self._draw is None or random.random() >= DRAWN:
+            return None
+        layouts = (self._draw(random) for _ in range(DRAWS))
+        return next((places for places in layouts if places is not None and not self.faults(places)), None)
 
     @property
     def _count(self) -> int:

@@ -47,7 +47,7 @@ async def enter(game: FirstBlood, regiment: Regiment, at: Point) -> None:
     performed(game, regiment, "march")
     layout = coming_on(game, regiment, at)
     troop = layout.company
-    if not layout.suggestions():
+    if layout.suggestion() is None:
         turn_back(game, regiment)
         return
     men = list(troop.men)

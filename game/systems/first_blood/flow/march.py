@@ -9,7 +9,7 @@ from math import hypot
 from shapely import Point as Spot
 from shapely.ops import nearest_points
 
-from game.boards.formation import Places, carried
+from game.boards.formation import Places, carried, strolled
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import LateOption, PickLayout
@@ -85,7 +85,7 @@ def marching(game: FirstBlood, regiment: Regiment) -> Drilled:
     men = company(game, regiment, gait, "clear" if flying else "off", flying=flying)
     more = partial(faults, game, regiment)
     goals = [partial(carried, men, goal) for goal in wishes(game, regiment, gait.budget)]
-    return Drilled(men, RULES, goals, more)
+    return Drilled(men, RULES, goals, more, partial(strolled, men))
 
 
 def faults(game: FirstBlood, regiment: Regiment, placed: Mapping[str, Body]) -> Mapping[str, Refusal]:
