@@ -114,6 +114,7 @@ def parser() -> argparse.ArgumentParser:
     climbing.add_argument("--alpha", type=_share, default=5, metavar="PER CENT", help="how often `better` may be wrong")
     climbing.add_argument("--beta", type=_share, default=5, metavar="PER CENT", help="how often `not better` may be")
     climbing.add_argument("--out", type=Path, metavar="FILE", help="write the table onto a page, such as a .md of docs")
+    climbing.add_argument("--kept", type=Path, metavar="FILE", help="keep every result there, and go on from it")
     _add_hands(climbing)
 
     tuning = add("tune", run_tune, "look for better weights of the computer players' hunches")
@@ -400,6 +401,7 @@ def run_ladder(options: argparse.Namespace) -> int:
 
     from game.bots import ladder, ladder_page
     from game.bots.hands import Hands
+    from game.bots.kept import Kept
     from game.bots.sprt import Test
 
     meetings = ladder.rungs(_words(options.bots))
@@ -412,11 +414,17 @@ def run_ladder(options: argparse.Namespace) -> int:
     test = Test(0.5, options.better / 100, options.alpha / 100, options.beta / 100)
     kinds = [together for together in (False, True) if variety.of_kind(together=together)]
     rungs = [ladder.Rung(*pair, together, test) for together in kinds for pair in meetings]
+    hands = Hands(options.processes, options.scheduler)
+    playing = Kept(options.kept, hands) if options.kept else hands
+    broken_off = False
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        for rung in rungs:
-            bar = progress.add_task(f"{options.system}: {rung.lower} below {rung.upper}", total=options.games)
-            for _ in ladder.climb(variety, rung, options.games, Hands(options.processes, options.scheduler)):
-                progress.update(bar, completed=rung.games)
+        try:
+            for rung in rungs:
+                bar = progress.add_task(f"{options.system}: {rung.lower} below {rung.upper}", total=options.games)
+                for _ in ladder.climb(variety, rung, options.games, playing):
+                    progress.update(bar, completed=rung.games)
+        except KeyboardInterrupt:
+            broken_off = True
     for columns, rows in ladder_page.tables(rungs):
         table = Table(*columns)
         for row in rows:
@@ -424,7 +432,7 @@ def run_ladder(options: argparse.Namespace) -> int:
         Console().print(table)
     if options.out:
         ladder_page.put(options.out, options.system, ladder_page.page(options.system, rungs, options.seed))
-    return 0
+    return 130 if broken_off else 0
 
 
 def run_tune(options: argparse.Namespace) -> int:

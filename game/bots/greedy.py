@@ -22,7 +22,7 @@ from game.bots.tries import Tries, answered
 from game.core.request import Draw, Request, Roll, Seat
 from game.core.session import Session
 from game.core.system import Hunch
-from game.kit.weights import slip_of
+from game.kit.weights import slips_of
 
 
 class GreedyBot:
@@ -124,8 +124,10 @@ class GreedyBot:
         return Allowance(depth.tries * more, depth.answers * more, self.seconds, self.now)
 
     def _slip(self, view: Session[Any]) -> int:
-        slips = self.strength.slips * slip_of(view.system.id) // 1000
-        return round(self.random.gauss(0, slips)) if slips else 0
+        if not self.strength.slips:
+            return 0
+        slips = slips_of(view.system.id)
+        return round(self.random.gauss(0, slips.weak if self.strength.slips == "weak" else slips.medium))
 
     # --- without one
 

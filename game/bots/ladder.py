@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from game import bots
 from game.bots.hands import Hands
+from game.bots.kept import Kept
 from game.bots.simulate import Fixture, Result, play_task, task
 from game.bots.sprt import Test, Verdict, interval
 from game.core.roster import Roster
@@ -173,7 +174,7 @@ def _points(result: Result, name: str) -> int:
     return 2 if name in {result.players[result.seats.index(seat)] for seat in result.winners} else 0
 
 
-def climb(variety: Variety, rung: Rung, games: int, hands: Hands) -> Iterator[Rung]:
+def climb(variety: Variety, rung: Rung, games: int, hands: Hands | Kept) -> Iterator[Rung]:
     """Play pair after pair until it is known who is better, or so many games were played; the rung after each."""
     tasks = (one for number in count() for one in pair_of(variety, rung, number))
     results = hands.work(play_task, islice(tasks, games // 2 * 2))

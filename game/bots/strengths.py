@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,8 @@ class Strength:
     """What decides a whole round, tried to its end; the system names these questions."""
     blind: Depth
     """What the system has no hunch about: `longest` counts the decisions after each try."""
-    slips: int = 0
-    """How far hunches are off at random, in thousandths of what the system says of a weak player."""
+    slips: Literal["", "weak", "medium"] = ""
+    """Whose slips hunches are off by at random: each game says how far, beside its weights."""
     to_the_end: bool = True
     """Whether a near try lasts to its end, or only to the bot's next decision."""
     seconds: float = 0.0
@@ -54,8 +55,8 @@ class Strength:
 
 _STRONG = Strength(Depth(10, 40, 320, 140, 400), NEVER, Depth(48, 288, 40_000, 6, 0), seconds=2.5, patience=6)
 STRENGTHS = {
-    "weak": Strength(NEVER, NEVER, Depth(8, 8, 1_000, 0, 0), slips=1000, to_the_end=False),
-    "medium": Strength(Depth(3, 6, 40, 40, 200), NEVER, Depth(24, 72, 10_000, 2, 0), slips=115, to_the_end=False),
+    "weak": Strength(NEVER, NEVER, Depth(8, 8, 1_000, 0, 0), slips="weak", to_the_end=False),
+    "medium": Strength(Depth(3, 6, 40, 40, 200), NEVER, Depth(24, 72, 10_000, 2, 0), slips="medium", to_the_end=False),
     "strong": _STRONG,
 }
 MEASURED = {

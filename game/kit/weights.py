@@ -20,15 +20,15 @@ W = TypeVar("W", bound=msgspec.Struct)
 Numbers = dict[str, float]
 """By name; one of a table is called `table.name`."""
 
-USUAL_SLIP = 350
-"""How far the hunch of a weak player is off where a game does not say."""
-
-_read: dict[str, msgspec.Struct] = {}
-_slips: dict[str, int] = {}
-
-
 class BadWeights(ValueError):  # noqa: N818
     """What is wrong with a file of weights, in a sentence."""
+
+
+class Slips(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How far hunches of weaker players are off at random: standard deviations, in the units of the value."""
+
+    weak: int
+    medium: int
 
 
 class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,34 +39,41 @@ class Chosen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int
 
 
+USUAL = Slips(weak=350, medium=40)
+"""Of a game that does not say."""
+
+_read: dict[str, msgspec.Struct] = {}
+_slips: dict[str, Slips] = {}
+
+
 def path_of(system: str) -> Path:
     return assets() / "weights" / f"{system}.toml"
 
 
 def read(system: str, kind: type[W]) -> W:
     """The weights of a system that ship with it."""
-    weights, slip = _converted(path_of(system), kind)
-    _read[system], _slips[system] = weights, slip
+    weights, slips = _converted(path_of(system), kind)
+    _read[system], _slips[system] = weights, slips
     return weights
 
 
-def slip_of(system: str) -> int:
-    """How far the hunch of a weak player is off at random: its standard deviation, in the units of the value."""
-    return _slips.get(system, USUAL_SLIP)
+def slips_of(system: str) -> Slips:
+    """How far the hunches of weaker players are off in a game."""
+    return _slips.get(system, USUAL)
 
 
-def _converted(path: Path, kind: type[W]) -> tuple[W, int]:
-    """The weights of a file, and the slips of a weak player."""
+def _converted(path: Path, kind: type[W]) -> tuple[W, Slips]:
+    """The weights of a file, and the slips of weaker players."""
     try:
         told = tomllib.loads(path.read_text(encoding="utf-8"))
-        strange = sorted(set(told) - {"chosen", "slip", "weights"})
+        strange = sorted(set(told) - {"chosen", "slips", "weights"})
         if strange:
             raise BadWeights(f"{shown(path)}: there is no '{strange[0]}' in a file of weights.")
         msgspec.convert(told.get("chosen"), Chosen)
-        weights, slip = msgspec.convert(told.get("weights"), kind), msgspec.convert(told.get("slip"), int)
+        weights, slips = msgspec.convert(told.get("weights"), kind), msgspec.convert(told.get("slips"), Slips)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadWeights(f"{shown(path)}: {str(error).rstrip('.')}.") from error
-    return weights, slip
+    return weights, slips
 
 
 def written(system: str, changed: Mapping[str, float], chosen: Chosen) -> str:
@@ -75,8 +82,11 @@ def written(system: str, changed: Mapping[str, float], chosen: Chosen) -> str:
         name: _like(before, changed[name]) for name, before in numbers(weights_of(system)).items() if name in changed
     }
     plain = [f"{name} = {_rounded(number)}" for name, number in told.items() if "." not in name]
+    slips = slips_of(system)
     lines = [
-        f"slip = {slip_of(system)}",
+        "[slips]",
+        f"weak = {slips.weak}",
+        f"medium = {slips.medium}",
         "",
         "[chosen]",
         f'by = "{chosen.by}"',

@@ -38,7 +38,7 @@ from game.kit import registry
 from tests.soak.gestures import Window
 from tests.soak.trivial import Trivial, answers, trivial
 
-SENSIBLE = replace(STRENGTHS["weak"], slips=0)
+SENSIBLE = replace(STRENGTHS["weak"], slips="")
 """Takes what its game thinks best at first sight."""
 PEOPLE = {"bmg3": "AB", "torgue_arena": "ABCD", "shadow_of_the_bat": "ABCD"}
 """Who is counted unless told."""

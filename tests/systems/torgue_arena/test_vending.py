@@ -15,7 +15,7 @@ from game.bots.strengths import STRENGTHS
 from game.core.cards import Pile
 from game.core.content import Content
 from game.core.request import Choose, ChooseSome
-from game.kit.weights import slip_of
+from game.kit.weights import slips_of
 from game.systems.torgue_arena.flow import payment, respawn, vending
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy.asked import hunch
@@ -330,5 +330,5 @@ def test_a_computer_never_counts_out_by_hand_what_pays_for_a_card() -> None:
     assert any(by_hand) and not all(by_hand)
     promised = hunch(game, game.hunter("salvador").seat, asked(game), keys).worths
     best = max(worth for worth, hand in zip(promised, by_hand, strict=True) if not hand)
-    unlikely = max(mind.slips * slip_of("torgue_arena") // 100 + mind.near.doubt for mind in STRENGTHS.values())
+    unlikely = 10 * slips_of("torgue_arena").weak + max(mind.near.doubt for mind in STRENGTHS.values())
     assert all(worth < best - unlikely for worth, hand in zip(promised, by_hand, strict=True) if hand)
