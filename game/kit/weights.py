@@ -20,6 +20,7 @@ W = TypeVar("W", bound=msgspec.Struct)
 Numbers = dict[str, float]
 """By name; one of a table is called `table.name`."""
 
+
 class BadWeights(ValueError):  # noqa: N818
     """What is wrong with a file of weights, in a sentence."""
 
