@@ -194,6 +194,7 @@ class FirstBloodSystem(Duel[State]):
         """Shuffle the rest of the rival's stack: how many cards there are is public, their order is not (CPH-05)."""
         for side in state.sides.values():
             if side.seat != seat:
+                side.stack.sort()  # what is dealt may not depend on how it lies
                 random.shuffle(side.stack)
 
     def view(self, state: State, seat: Seat | None = None) -> Mapping[str, Any]:
