@@ -30,9 +30,18 @@ def distance(a: Thing, b: Thing, flat: bool = False) -> Mils:
     apart as their centres less both radii (CFB-GEO-03), a piece as far as its nearest point (CFB-GAR-24, CFB-GAR-30).
     """
     first, second = form_of(a), form_of(b)
-    near = nearness(first.points, second.points)
+    num, den = _square(first.points, second.points)
     rise = 0 if flat else rise_between(first, second)
-    return Mils(whole_length(near.num, near.den, first.width + second.width, rise))
+    return Mils(whole_length(num, den, first.width + second.width, rise))
+
+
+def _square(here: tuple[XY, ...], there: tuple[XY, ...]) -> tuple[int, int]:
+    """The squared distance of two cores as a fraction; that of two discs is asked most."""
+    if len(here) == len(there) == 1:
+        (ax, ay), (bx, by) = here[0], there[0]
+        return (ax - bx) * (ax - bx) + (ay - by) * (ay - by), 1
+    near = nearness(here, there)
+    return near.num, near.den
 
 
 def within(a: Thing, b: Thing, limit: int, slack: int = 0, flat: bool = False) -> bool:  # BMG3-GEN-12, BMG3-MEA-04
@@ -54,13 +63,13 @@ def at_least(a: Thing, b: Thing, limit: int, slack: int = 0, flat: bool = False)
     need, widths = limit - slack, first.width + second.width
     if need <= 0:
         return True
-    near = nearness(first.points, second.points)
+    num, den = _square(first.points, second.points)
     rise = 0 if flat else rise_between(first, second)
     if rise == 0:
-        return 4 * near.num >= near.den * (2 * need + widths) ** 2
+        return 4 * num >= den * (2 * need + widths) ** 2
     if rise >= need:
         return True
-    return whole_length(near.num, near.den, widths, rise) >= need
+    return whole_length(num, den, widths, rise) >= need
 
 
 def closest_points(a: Thing, b: Thing) -> tuple[Point, Point]:
@@ -148,9 +157,9 @@ def overlaps(a: Thing, b: Thing, slack: int = 0, flat: bool = False) -> bool:
     if len(first.points) > 1 and len(second.points) > 1:
         mine, theirs = (polygon_of(thing).buffer(-slack / 2) if slack else polygon_of(thing) for thing in (a, b))
         return bool(mine.intersects(theirs) and not mine.touches(theirs))
-    near = nearness(first.points, second.points)
+    num, den = _square(first.points, second.points)
     room = first.width + second.width - 2 * slack
-    return room > 0 and 4 * near.num < near.den * room * room
+    return room > 0 and 4 * num < den * room * room
 
 
 def touching(a: Thing, b: Thing, slack: int) -> bool:
@@ -158,8 +167,8 @@ def touching(a: Thing, b: Thing, slack: int) -> bool:
     first, second = form_of(a), form_of(b)
     if rise_between(first, second):
         return False
-    near, room = nearness(first.points, second.points), first.width + second.width + 2 * slack
-    return room >= 0 and 4 * near.num <= near.den * room * room
+    (num, den), room = _square(first.points, second.points), first.width + second.width + 2 * slack
+    return room >= 0 and 4 * num <= den * room * room
 
 
 def barrier(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from game.boards.table import Base, Body, Table, Zone
@@ -76,14 +75,15 @@ class Bmg3(Game[State]):
     def model(self, id: str) -> Model:
         return self.state.models[id]
 
-    def in_play(self, seat: Seat | None = None) -> Iterator[Model]:
-        """Models on the table, of one crew or both (GEN-11)."""
-        return (m for m in self.state.models.values() if m.in_play and (seat is None or m.seat == seat))
+    def in_play(self, seat: Seat | None = None) -> list[Model]:
+        """Models on the table, of one crew or both (GEN-11); asked so often that each is looked at here itself."""
+        there = [m for m in self.state.models.values() if m.at is not None and not m.casualty]
+        return there if seat is None else [m for m in there if m.seat == seat]
 
-    def enemies(self, model: Model) -> Iterator[Model]:
+    def enemies(self, model: Model) -> list[Model]:
         return self.in_play(self.rival(model.seat))
 
-    def friends(self, model: Model) -> Iterator[Model]:
+    def friends(self, model: Model) -> list[Model]:
         """Friendly models in play, the model itself too (GEN-10)."""
         return self.in_play(model.seat)
 

@@ -149,7 +149,9 @@ class Bmg3System(Duel[State]):
         return Text("bmg3.heading", round=state.round, rounds=ROUNDS, phase=phase)
 
     def value(self, state: State, seat: Seat) -> int:
-        return value(self.game(state), seat)
+        game = self.game(state)
+        with game.still():
+            return value(game, seat)
 
     def hunch(self, state: State, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Hunch | None:
         return hunch(self.game(state), seat, request, keys)

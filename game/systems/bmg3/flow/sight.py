@@ -36,6 +36,7 @@ TAPE = Tape(SLACK, TOUCH, SMALL, diameter(60))
 EYES = Eyes(core_sight, core_clear, lights_on, SLACK)
 
 Thing = Model | Marker | Body | Piece | Zone | Point
+ON_TABLE, OUTLINED = (Model, Marker), (Piece, Zone)
 
 
 # --- distances
@@ -48,7 +49,7 @@ def body_of(game: Bmg3, thing: Model | Marker) -> Body:
 
 def measured(game: Bmg3, thing: Thing) -> Body | Piece | Zone | Point:
     """What the tape is laid against."""
-    return body_of(game, thing) if isinstance(thing, Model | Marker) else thing
+    return body_of(game, thing) if isinstance(thing, ON_TABLE) else thing
 
 
 def distance(game: Bmg3, a: Thing, b: Thing) -> int:
@@ -58,11 +59,17 @@ def distance(game: Bmg3, a: Thing, b: Thing) -> int:
 
 def near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
     """Whether two things are `limit` apart or less (MEA-04, GEO-10, GEN-12)."""
-    if isinstance(a, Model | Marker) and isinstance(b, Model | Marker):
-        assert a.at is not None and b.at is not None
-        if TAPE.is_far(a.at, b.at, limit):
-            return False
+    here, there = _middle(a), _middle(b)
+    if here is not None and there is not None and TAPE.is_far(here, there, limit):
+        return False
     return TAPE.near(measured(game, a), measured(game, b), limit)
+
+
+def _middle(thing: Thing) -> Point | None:
+    """The place a thing is put at, if it has one."""
+    if isinstance(thing, Point):
+        return thing
+    return None if isinstance(thing, OUTLINED) else thing.at
 
 
 def beyond(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:

@@ -39,7 +39,8 @@ def hunch(game: Bmg3, seat: Seat, request: Request[Any], keys: Sequence[str]) ->
         return Hunch(tuple(_aims(game, seat, clause, keys)), is_sure=True)
     guess = TRIED.get(kind)
     if guess:
-        return Hunch(tuple(guess(game, seat, request, keys)))
+        with game.still():  # models are supposed to be elsewhere and the like, but nobody comes or goes
+            return Hunch(tuple(guess(game, seat, request, keys)))
     guess = SURE.get(kind, _nothing)
     return Hunch(tuple(guess(game, seat, request, keys)), is_sure=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from math import hypot
 
@@ -41,6 +41,20 @@ def _word(clause: Clause) -> str:
 
 def hopes(game: Bmg3, seat: Seat, *, with_hand: bool) -> int:
     """What the cards of a player promise: those on the table, and those in hand if they are known."""
+    supposed = seat, with_hand, _supposed(game)
+    return game.once("hopes", supposed, lambda: _hopes(game, seat, with_hand))
+
+
+def _supposed(game: Bmg3) -> Hashable:
+    """All that a policy supposes to be otherwise while it weighs answers: the same of it promises the same."""
+    facts, markers = game.state.facts, game.state.markers
+    last = (facts[-1].kind, facts[-1].seat, facts[-1].subject) if facts else None
+    mark = (markers[-1].id, markers[-1].at) if markers else None
+    models = tuple([(model.at, model.stun, model.injury) for model in game.state.models.values()])
+    return models, len(facts), last, len(markers), mark
+
+
+def _hopes(game: Bmg3, seat: Seat, with_hand: bool) -> int:
     side = game.side(seat)
     total = sum(promise(game, seat, laid) for laid in side.laid)
     if not with_hand:
