@@ -86,12 +86,19 @@ def choose(places: Iterable[Point], apart: int, why_not: Judge, most: int = FEW)
     return Lazy(chosen(places, apart, why_not, most))
 
 
-def anywhere(places: Sequence[Point], why_not: Judge, random: Random, good: Callable[[], Sequence[Point]]) -> Point:
-    """One of the places that is allowed, in the order of the list where they are hard to find; else a good one."""
+def drawn(places: Sequence[Point], why_not: Judge, random: Random) -> Point | None:
+    """One of the places that is allowed, if a few tries find one."""
     for _ in range(TRIES if places else 0):
         at = places[random.randrange(len(places))]
         if why_not(at) is None:
             return at
+    return None
+
+
+def anywhere(places: Sequence[Point], why_not: Judge, random: Random, good: Callable[[], Sequence[Point]]) -> Point:
+    """One of the places that is allowed, in the order of the list where they are hard to find; else a good one."""
+    if at := drawn(places, why_not, random):
+        return at
     begin = random.randrange(len(places)) if places else 0
     onward = itertools.chain(places[begin:], places[:begin])
     found = next((at for at in onward if why_not(at) is None), None)

@@ -12,7 +12,7 @@ from shapely import union_all
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.measure import beyond, distance, fits, inside, overlaps
-from game.boards.spots import FEW, anywhere, choose, chosen, grid, scattered, square
+from game.boards.spots import FEW, anywhere, choose, chosen, drawn, grid, scattered, square
 from game.boards.table import Base, Body, Table, Zone
 from game.core.lazy import Lazy
 from game.core.place import Point
@@ -131,8 +131,11 @@ class Deploying:
         self.also = also
 
     def why_not(self, at: Point) -> Refusal | None:
+        misplaced = self._misplaced(at)
+        if misplaced is None and at in self._grid(self.deploys.steps[0]):
+            return None  # it shows itself that there is room
         if not self.crowded:
-            return self._misplaced(at)
+            return misplaced
         return None if at in self._nearest else self.deploys.nearest_spot()
 
     @cached_property
@@ -242,8 +245,9 @@ class Deploying:
         return self._nearest[:8] if self.crowded else self._inside
 
     def anywhere(self, random: Random) -> Point:
-        places = () if self.crowded else self._grid(self.deploys.steps[0])
-        return anywhere(places, self._unwise, random, self.suggestions)
+        places = self._grid(self.deploys.steps[0])
+        at = drawn(places, self._unwise, random)
+        return at or anywhere(() if self.crowded else places, self._unwise, random, self.suggestions)
 
 
 Ranked = tuple[int, int, Point]

@@ -32,9 +32,12 @@ SHARES = (100, 75, 50, 25)
 FARES = 8
 """How many sets of prices are looked at for corners to turn."""
 TRIES = 4
-"""Places or ideas tried for a random move before it is left alone."""
-STROLLS = 0.5
+"""Ideas tried for a random move before it is left alone."""
+STROLLS = 0.9
 """How often a random move goes straight to any place, which is found without a search for all ways."""
+TURNS = 8
+NEARER = (1.0, 0.5, 0.25)
+"""Directions it is tried in, and shares of a length drawn at random."""
 OFF = 1
 """Mils a step off a roof goes beyond its edge."""
 
@@ -64,19 +67,30 @@ class Errands:
 
     def anywhere(self, random: Random) -> Path:
         """Straight to any place around, or what comes of an idea picked at random."""
-        if random.random() < STROLLS:
-            for _ in range(TRIES):
-                turn, far = 2 * pi * random.random(), (self.budget - 2) * sqrt(random.random())
-                x, y = round(self.start.x + far * cos(turn)), round(self.start.y + far * sin(turn))
-                at = Point(x, y, self._height(x, y))
-                if not self._is_here(at) and self.journey.strolls(at):
-                    return (Step(at),)
+        if random.random() < STROLLS and (path := self._straight_anywhere(random)):
+            return path
         ideas = list(self._ideas())
         for idea in random.sample(ideas, TRIES):
             idea()
             if found := [path for at, path in self.found.items() if at != self.start]:
                 return found[random.randrange(len(found))]
         return self.journey.stay
+
+    def _straight_anywhere(self, random: Random) -> Path:
+        """Straight in some direction, less far where something is in the way; () if a few tries find nothing."""
+        layer = self.journey.reach.layer
+        pays = layer is not None and bool(layer.bits_at(*self.start[:2]))
+        for _ in range(TURNS):
+            turn, far = 2 * pi * random.random(), (self.budget - 2) * sqrt(random.random())
+            for share in NEARER:
+                x, y = round(self.start.x + share * far * cos(turn)), round(self.start.y + share * far * sin(turn))
+                at = Point(x, y, self._height(x, y))
+                path = (Step(at),)
+                if self._is_here(at):
+                    break
+                if self.journey.strolls(at) or (pays and self.journey.why_not(path) is None):
+                    return path
+        return ()
 
     def _ideas(self) -> Iterator[Idea]:
         trip = self.journey.trip

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from random import Random
 
 from game.boards.measure import at_least, beyond, edge_distance, fits, overlaps
 from game.boards.spots import anywhere, choose, grid, square
-from game.boards.table import Body, Table
+from game.boards.table import Base, Body, Table
 from game.core.place import Point
 from game.core.request import Outline
-from game.core.text import Refusal
+from game.core.text import Refusal, Text
 from game.kit.skirmish.room import inner, room
 from game.kit.skirmish.words import No
 
@@ -69,8 +70,7 @@ class Furnishing:
             return furniture.on_marker()
         if furniture.high and at.z:
             return furniture.high()
-        room = body if body.height else Body("", at, body.base, 1)
-        reason = fits(self.table, room, support=1000)
+        reason = _unfit(self.table, at, body.base, body.height or 1)
         return Refusal(reason, furniture.unfit) if reason else None
 
     def _keeps_off(self, body: Body, other: Body) -> bool:
@@ -97,9 +97,21 @@ class Furnishing:
     def _suggestions(self) -> Sequence[Point]:
         """Where the map's author would put one, then places nearer the middle, where they matter most."""
         drawn = [Point(*spot.at) for spot in self.table.spots_of(self.furniture.kind)]
-        middle = Point(self.table.width // 2, self.table.depth // 2)
         for step in self.furniture.steps:
-            around = sorted(self._grid(step), key=lambda at: (square(at, middle), at))
-            if found := choose([*drawn, *around], self.furniture.spread, self.why_not):
+            around = _inside_out(self.table, step, self.furniture.high is None)
+            if found := choose(chain(drawn, around), self.furniture.spread, self.why_not):
                 return found
         return []
+
+
+@lru_cache(maxsize=16384)
+def _unfit(table: Table, at: Point, base: Base, height: int) -> Text | None:
+    """Why scenery leaves no room for such a marker there; it does not change while they are put down."""
+    return fits(table, Body("", at, base, height), support=1000)
+
+
+@lru_cache(maxsize=32)
+def _inside_out(table: Table, step: int, high: bool) -> Sequence[Point]:
+    """The places of a grid over the table, those in the middle first."""
+    middle = Point(table.width // 2, table.depth // 2)
+    return sorted(grid(table, step, high=high), key=lambda at: (square(at, middle), at))
