@@ -151,7 +151,7 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         return {seat: side.name for seat, side in state.sides.items() if side.name}
 
     def figures(self, game: Bmg3) -> Iterator[Model]:
-        return game.in_play()
+        return iter(game.in_play())
 
     def waiting(self, game: Bmg3) -> Sequence[Model]:
         """Models that are still to be deployed (DEP-01)."""
