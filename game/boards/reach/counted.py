@@ -44,7 +44,7 @@ class Counted(Field):
         """Counters that some prices cost together."""
         bits &= ~self.free
         if bits not in self._dues:
-            owed = [price for price in self.ground.prices if price.bit & bits]
+            owed = self.ground.priced(bits)
             self._dues[bits] = sum(p.tokens for p in owed if not self.gait.waives(p.id, p.due))
         return self._dues[bits]
 

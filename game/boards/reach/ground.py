@@ -17,7 +17,7 @@ from game.boards.reach.gait import Gait, Jump, Passage, Reading
 from game.boards.reach.graph import Air, Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
 from game.boards.reach.heritage import Heritage, Key
 from game.boards.reach.layers import Layer, Lines
-from game.boards.reach.links import links_of, shafts_of
+from game.boards.reach.links import links_of, passage_ends, shafts_of
 from game.boards.reach.outline import apart
 from game.boards.table import Base, Piece, Table
 from game.core.place import Point
@@ -61,7 +61,7 @@ class Ground:
         self.reading = reading
         self.jump = jump
         self.passages = passages
-        self.prices: list[Price] = []
+        self._prices: list[Price] = []
         self._bits: dict[str, Price] = {}
         self._airs: dict[int, Air] = {}
         self.layers = self._layers()
@@ -79,11 +79,12 @@ class Ground:
         self._rows: dict[int, tuple[float, list[Edge]]] = {}
         self.fields: dict[tuple[XY, int, Gait], object] = {}
         """Searches from places on it that nobody stands in the way of."""
-        if self._charges():
-            _ = self.links, self._turns
+        for passage in passages:
+            passage_ends(self, passage)
 
+    @cached_property
     def _charges(self) -> bool:
-        """Whether a way between levels may have a price: those are laid at once, for who asks for prices wants all."""
+        """Whether a way between levels may have a price."""
         if self.jump or self.passages:
             return True
         heights = {layer.z for layer in self.layers}
@@ -161,10 +162,30 @@ class Ground:
         """The price of that name, made if nobody asked for it before (BMG3-IMP-01)."""
         # BMG3-IMP-02, BMG3-IMP-03, BMG3-DIF-02, BMG3-DIF-03, CFB-ZON-28
         if id not in self._bits:
-            found = Price(id, 1 << len(self.prices), toll, tokens, area, due)
+            found = Price(id, 1 << len(self._prices), toll, tokens, area, due)
             self._bits[id] = found
-            self.prices.append(found)
+            self._prices.append(found)
         return self._bits[id]
+
+    def lay(self) -> None:
+        """Lay the ways between levels if they may have prices: whoever asks for the price of a way wants them all."""
+        if self._charges:
+            _ = self.links, self._turns
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether corners and ways are known, so that another thread may look from them without asking the levels."""
+        return "_turns" in vars(self) and ("links" in vars(self) or not self._charges)
+
+    @property
+    def prices(self) -> list[Price]:
+        """All that may have to be paid on it."""
+        self.lay()
+        return self._prices
+
+    def priced(self, bits: int) -> list[Price]:
+        """The prices that have come up so far and are among these."""
+        return [price for price in self._prices if price.bit & bits]
 
     @cached_property
     def counts(self) -> bool:
@@ -172,6 +193,7 @@ class Ground:
         return any(price.tokens for price in self.prices) and not any(price.toll for price in self.prices)
 
     def bit_of(self, id: str) -> int:
+        self.lay()
         return self._bits[id].bit if id in self._bits else 0
 
     @cached_property

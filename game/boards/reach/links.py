@@ -386,12 +386,18 @@ def _shaft_links(ground: Ground, shaft: Shaft) -> list[Link]:
     return found
 
 
-def passage_links(ground: Ground, passage: Passage) -> list[Link]:
-    """A passage of the map, both ways; ValueError if an end hangs in the air."""
+def passage_ends(ground: Ground, passage: Passage) -> tuple[Layer, Layer]:
+    """The levels that a passage of the map joins; ValueError if an end hangs in the air."""
     low = ground.layer_at(*passage.low)
     high = ground.layer_at(*passage.high)
     if low is None or high is None:
         raise ValueError(f"passage '{passage.id}': one of its ends is not on a surface")
+    return low, high
+
+
+def passage_links(ground: Ground, passage: Passage) -> list[Link]:
+    """A passage of the map, both ways."""
+    low, high = passage_ends(ground, passage)
     bit = _bit(ground, f"passage:{passage.id}", passage.toll, passage.tokens)
     up = Link(passage.kind, passage.low[:2], low.index, passage.high[:2], high.index, passage.cost, bit)
     return [up, up.reversed()]

@@ -324,7 +324,7 @@ class Reach:
             node, label = label.before, label.behind
         if legs:
             legs[0] = Leg(legs[0].kind, self.mover.at, legs[0].end, legs[0].cost)
-        priced = [p for p in self.ground.prices if p.bit & bits and (p.toll or p.tokens)]
+        priced = [price for price in self.ground.priced(bits) if price.toll or price.tokens]
         owed = [price for price in priced if not self.gait.waives(price.id, price.due)]
         tokens = sum(price.tokens for price in owed)
         return Route(self.mover.at, tuple(legs), fare.toll, tokens, tuple(price.id for price in owed))

@@ -98,7 +98,7 @@ def trace(reach: Reach, steps: Sequence[Point]) -> Route | Text:
 def _route(reach: Reach, legs: tuple[Leg, ...], bits: int) -> Route:
     if not bits:
         return Route(reach.mover.at, legs)
-    prices = [p for p in reach.ground.prices if p.bit & bits and (p.toll or p.tokens)]
+    prices = [price for price in reach.ground.priced(bits) if price.toll or price.tokens]
     prices = [price for price in prices if not reach.gait.waives(price.id, price.due)]
     toll, tokens = sum(price.toll for price in prices), sum(price.tokens for price in prices)
     return Route(reach.mover.at, legs, toll, tokens, tuple(price.id for price in prices))
@@ -211,7 +211,7 @@ def _vaulted(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
     if found is None or not found[1]:
         return None
     leg, bit = found
-    piece = next(price.id for price in reach.ground.prices if price.bit == bit).removeprefix("climb:")
+    piece = reach.ground.priced(bit)[0].id.removeprefix("climb:")
     climb = reach.ground.reading(reach.ground.table.piece(piece), here.z).climb
     down = reach.ground.table.piece(piece).top - reach.ground.height_at(b)
     if climb is None or climb.drop is None or climb.drop.ends or down > climb.drop.deepest:
@@ -253,6 +253,7 @@ def _jumped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tupl
     start, end = ground.raised_at(here, a[:2]), ground.raised_at(there, b[:2])
     if start is None or end is None:
         return None
+    ground.lay()
     link = leap(ground, jump, start, end, a[:2], b[:2])
     return (Leg("jump", a, b, link.cost), link.bit) if link else None
 

@@ -94,7 +94,7 @@ def step_off(reach: Reach, mover: Mover, route: Route, to: Point, falls: Falls) 
     bits = _walked(layer, route.end, edge)
     if bits is None or _barred(reach, layer, LineString([edge, Dot(to.x, to.y)]), falls.slack):
         return falls.blocked()
-    owed = [price.toll for price in reach.ground.prices if price.bit & bits and price.id not in route.paid]
+    owed = [price.toll for price in reach.ground.priced(bits) if price.id not in route.paid]
     toll = route.toll + sum(owed)
     before, left = _after(reach, toll), _after(reach, toll + mover.jump.toll)
     if left <= 0:

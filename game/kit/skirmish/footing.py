@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import hypot
+from threading import current_thread, main_thread
 from typing import NamedTuple, Protocol
 
 from game.boards.geometry import XY
@@ -69,6 +70,8 @@ def ground(table: Table, mover: Mover) -> Ground:
     ramps = [piece for piece in table.having("ramp") if piece.height > mover.step]
     ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
     made = Ground(table, Base.round(mover.width), mover.height, reading, mover.jump, tuple(ways), kin)
+    if current_thread() is not main_thread():
+        made.lay()  # whoever works ahead asks the shapes of a ground only as long as nobody else knows it
     KIN[mover] = made
     return made
 

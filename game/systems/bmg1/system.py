@@ -137,7 +137,7 @@ class Bmg1System(Duel[State]):
         for manner in ("walk", "run"):
             for mover in dict.fromkeys(footing(game, model, manner) for model in there):
                 known = ground(game.table, mover)
-                if manner == "walk":
+                if manner == "walk" and known.is_laid:
                     known.build(FAR)
 
     def concede(self, state: State, seat: Seat) -> None:

@@ -245,6 +245,8 @@ async def go(acting: Acting, path: Path) -> None:
 async def pay_way(acting: Acting, going: Journey, plan: Plan) -> None:
     """Obstacles, ground, climbs, jumps and springs of a way (OBS-06 to 08, JMP-03, CLI-01, SPR-02, CLI-09)."""
     # SPR-03, SPR-04, CLI-08
+    if not plan.route.paid:
+        return
     prices = {price.id: price for price in going.reach.ground.prices}
     for id in plan.route.paid:
         price = prices[id]
