@@ -45,14 +45,18 @@ def strolls(reach: Reach, to: Point) -> bool:
     layer, start, far = reach.layer, reach.mover.at, _flat(reach.mover.at[:2], to[:2])
     if layer is None or far > reach.gait.budget:
         return False
-    if reach.ground.layer_at(*to) is not layer or reach.end_refusal(to, layer) is not None:
+    watch = reach.watches[layer.index]
+    if watch.stops(to.x, to.y) is not None:
         return False
     starts, ends = np.array([start[:2]], dtype=float), np.array([to[:2]], dtype=float)
-    is_open, bits, extra = layer.probe(starts, ends)
-    long = far + float(extra[0])
-    if not is_open[0] or bits[0] or layer.bits_at(*start[:2]):
+    if not watch.lets_pass(starts, ends)[0]:
         return False
-    return reach.gait.least <= long <= reach.gait.budget and bool(reach.watches[layer.index].lets_pass(starts, ends)[0])
+    is_open, bits, extra = layer.probe(starts, ends)
+    if not is_open[0] or bits[0] or not reach.gait.least <= far + float(extra[0]) <= reach.gait.budget:
+        return False
+    if reach.ground.layer_at(*to) is not layer or reach.end_refusal(to, layer) is not None:
+        return False
+    return not layer.bits_at(*start[:2])
 
 
 def along(reach: Reach, steps: Sequence[Point]) -> Route:

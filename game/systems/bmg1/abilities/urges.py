@@ -10,6 +10,7 @@ from game.core.request import DECLINE, Choose, Option
 from game.core.text import Text
 from game.systems.bmg1.abilities.naming import bearer, name
 from game.systems.bmg1.flow.arms import guns
+from game.systems.bmg1.flow.bounds import approaches, towards
 from game.systems.bmg1.flow.melee import can_reach, ways
 from game.systems.bmg1.flow.melee import why_not as why_not_strike
 from game.systems.bmg1.flow.move_step import is_open, travel, why_not_begin
@@ -39,6 +40,8 @@ from game.systems.bmg1.points import (
 from game.systems.bmg1.state import CM, Marker, Model, Status
 
 NO_LIMIT = 99
+SURE = CM // 10
+"""Whoever comes closer by so much at a glance surely can; else all ways are searched."""
 RESISTS = Price(any=1)
 
 
@@ -143,7 +146,11 @@ def can_approach(game: Bmg1, model: Model, other: Model) -> bool:
     if not allowance or other.at is None or model.at is None:
         return False
     going = travel(acting, allowance)
-    path = going.towards(other.at)
+    if any(
+        away(game, model, path[-1].at, other) < activation.drawn_from - SURE for path in approaches(going, other.at)
+    ):
+        return True
+    path = towards(going, other.at)
     return going.why_not(path) is None and away(game, model, path[-1].at, other) < activation.drawn_from
 
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
-from math import dist
+from math import atan2, cos, dist, pi, sin
 from random import Random
 from typing import Any, cast
 
 from game.core.place import Point
-from game.core.request import Outline, Path, Roams, Travel
+from game.core.request import Outline, Path, Roams, Step, Travel
 from game.core.system import Known
 from game.core.text import Refusal
+from game.kit.skirmish.journey import Journey
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import MAY_STOP, Acting, Stopping
 from game.systems.bmg1.state import Model
 
 TRIES = 4
 """Random ways tried before the allowed ones are looked for."""
+ASIDE = (0.0, pi / 8, -pi / 8, pi / 4, -pi / 4)
+SHARES = (1.0, 0.4, 0.05)
+"""How far aside of the straight line, and what part of the way, somebody glances who has to come closer."""
 
 
 def why_not_stop(game: Bmg1, model: Model, at: Point) -> Refusal | None:
@@ -41,6 +46,27 @@ def bounded(acting: Acting, travel: Travel) -> Travel | None:
 
     bound = Bounded(travel, judge, at)
     return bound if bound.has_any() else None
+
+
+def approaches(travel: Journey, goal: Point) -> Iterator[Path]:
+    """Straight walks on its own level that lead closer to somebody, the plainest first."""
+    trip = travel.trip
+    here, base = trip.body.at, trip.body.base.width
+    long, near = dist(here[:2], goal[:2]), atan2(goal.y - here.y, goal.x - here.x)
+    wide = next((guard.body.base.width for guard in trip.guards if guard.body.at == goal), base)
+    whole = min(trip.gait.budget, long - (base + wide) / 2 - 1)
+    for turn in ASIDE if whole > 0 else ():
+        for share in SHARES:
+            x, y = here.x + share * whole * cos(near + turn), here.y + share * whole * sin(near + turn)
+            at = Point(round(x), round(y), here.z)
+            if travel.strolls(at):
+                yield (Step(at),)
+
+
+@lru_cache(maxsize=16)
+def towards(travel: Travel, goal: Point) -> Path:
+    """The way there or as near as it comes: asked again and again while somebody is drawn to a place."""
+    return travel.towards(goal)
 
 
 class Bounded:
@@ -69,14 +95,20 @@ class Bounded:
         return self.travel.area()
 
     def has_any(self) -> bool:
-        return next(self._allowed(), None) is not None
+        return next(self._glanced(), None) is not None or next(self._allowed(), None) is not None
+
+    def _glanced(self) -> Iterator[Path]:
+        """What leads straight closer and is allowed, seen without a search for all ways."""
+        if isinstance(self.travel, Journey):
+            glances = approaches(self.travel, self.goal)
+            yield from (path for path in glances if self.judge(path[-1].at) is None)
 
     def suggestions(self) -> Sequence[Path]:
         """Straight to whoever draws it, and what else is allowed."""
         return list(dict.fromkeys(self._allowed()))
 
     def _allowed(self) -> Iterator[Path]:
-        if self.why_not(straight := self.travel.towards(self.goal)) is None:
+        if self.why_not(straight := towards(self.travel, self.goal)) is None:
             yield straight
         yield from (path for path in self.travel.suggestions() if self.why_not(path) is None)
 
@@ -86,5 +118,5 @@ class Bounded:
             tried = (cast(Path, self.travel.anywhere(random)) for _ in range(TRIES))
             if (found := next((path for path in tried if self.why_not(path) is None), None)) is not None:
                 return found
-        some = list(islice(self._allowed(), TRIES))
+        some = list(islice(self._glanced(), TRIES)) or list(islice(self._allowed(), TRIES))
         return some[random.randrange(len(some))]

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from math import cos, pi, sin
 from random import Random
 
-from game.boards.reach import Gait
+from game.boards.reach import Gait, Route
 from game.core.lazy import Lazy
 from game.core.place import Point
 from game.core.request import Path, PickPath, Step
@@ -25,7 +25,7 @@ from game.systems.bmg1.points import RAN, Acting, Price
 from game.systems.bmg1.state import CM
 
 LEAST = 10 * CM
-AT_LEAST, GLANCES = LEAST + 1, 24
+AT_LEAST, GLANCES, TRIES = LEAST + 1, 24, 8
 RUN = Price(move=1, special=1)
 
 
@@ -64,6 +64,10 @@ class Dash(Journey):
             return Refusal(Text("reach.too_short", least=LEAST), "BMG1-RUN-04")
         return super().plan(path)
 
+    def way(self, at: Point) -> Route | None:
+        """A run turns no corner and pays for nothing: where no stroll leads, none does (RUN-02, RUN-03)."""
+        return super().way(at) if self.strolls(at) else None
+
     @cached_property
     def has_line(self) -> bool:
         """Whether there is any at all (RUN-05): mostly the first glance finds one."""
@@ -100,6 +104,13 @@ class Dash(Journey):
                 yield (Step(Point(round(dot.x), round(dot.y), area.z)),)
 
     def anywhere(self, random: Random) -> Path:
+        """Any line that a few draws find, else one of those a runner would think of."""
+        (x, y, z), longest = self.trip.body.at, max(AT_LEAST, self.trip.gait.budget)
+        for _ in range(TRIES):
+            turn, far = 2 * pi * random.random(), random.randint(AT_LEAST, longest)
+            at = Point(round(x + far * cos(turn)), round(y + far * sin(turn)), z)
+            if self.strolls(at):
+                return (Step(at),)
         return self._lines[random.randrange(len(self._lines))]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil
+from math import ceil, cos, pi, sin, sqrt
+from random import Random
 from typing import Literal
 
 from shapely import LineString
@@ -88,6 +89,10 @@ WAYS = Ways(
     pieces={name: f"bmg1.marker.{kind}" for kind, name in CRATES.items()},
 )
 
+MUSES = 16
+"""One random move in so many comes of an idea, for which all ways are searched."""
+NEARER = (1.0, 1.0, 1.0, 0.6, 0.4, 0.3, 0.2, 0.1)
+"""Parts of a move within which places are drawn, one after the other, until there is a straight way to one."""
 DropKind = Literal["edge", "leap", "missed", "wall"]
 
 
@@ -142,6 +147,18 @@ class Walk(Journey):
         """With as few counters as it takes, and then the shortest: nobody is led to spend what he might keep."""
         found = self.reach.ways(at) if self.trip.gait.budget else []
         return found[0] if found else None
+
+    def anywhere(self, random: Random) -> Path:
+        """Mostly straight to any place around, which is seen at a glance; else what a player would think of."""
+        if self.trip.gait.budget and random.randrange(MUSES):
+            (x, y, _), layer = self.trip.body.at, self.reach.layer
+            for share in NEARER if layer else ():
+                turn, far = 2 * pi * random.random(), share * self.trip.gait.budget * sqrt(random.random())
+                to = round(x + far * cos(turn)), round(y + far * sin(turn))
+                at = Point(*to, layer.height_at(*to))
+                if far > TOUCH and self.strolls(at):
+                    return (Step(at),)
+        return super().anywhere(random)
 
     # --- ways that end in the air
 
