@@ -35,6 +35,7 @@ BASIC = tuple(
     Source(f"bmg1.rules.{chapter}", "") for chapter in ("skills", "moving", "combat", "shooting", "night", "states")
 )
 """The basic rules speak first: Inferiority, Defensive Positions, states and the like are modifiers too."""
+NOBODY = Speakers()
 IN_PLAY_ONLY: tuple[TraitName, ...] = (
     "informer",
     "detective",
@@ -113,13 +114,20 @@ class Nature:
     traits: tuple[Had, ...]
     ids: frozenset[TraitName]
     said: tuple[Source, ...]
+    alone: Speakers
+    """The basic rules, then what is said."""
 
 
 @lru_cache(maxsize=4096)
 def _nature(library: Library, bearer: str, known_by: KnownBy) -> Nature:
     traits = traits_of(library, *known_by)
     said = tuple(Source(f"bmg1.{had.id}", bearer, had) for had in traits)
-    return Nature(known_by, traits, frozenset(had.id for had in traits), said)
+    return Nature(known_by, traits, frozenset(had.id for had in traits), said, Speakers([*BASIC, *said]))
+
+
+def _decides(model: Model) -> tuple[object, ...]:
+    """What decides which voices a character has; as long as its states are the same ones they say the same."""
+    return model.location, model.posture, model.item, model.as_free_agent, *map(id, model.statuses)
 
 
 class Bmg1(Game[State]):
@@ -131,8 +139,14 @@ class Bmg1(Game[State]):
         self.table = table
         self.map = map or table
         """The table as its author drew it, doors and all."""
-        self.pieces: dict[str, Piece] = {piece.id: piece for piece in table.pieces}
         self._natures: dict[str, Nature] = {}
+        self._heard: dict[str, tuple[tuple[object, ...], Speakers]] = {}
+        """Who spoke last, of each character and of all, and what had to be the same for them to speak again."""
+
+    @cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """The terrain that stands now, by its ids."""
+        return {piece.id: piece for piece in self.table.pieces}
 
     # --- characters
 
@@ -223,13 +237,16 @@ class Bmg1(Game[State]):
     def remove_piece(self, id: str) -> None:
         """A piece is gone for good (TRT-74)."""
         self.state.destroyed.append(id)
-        self.table = replace(self.table, pieces=tuple(piece for piece in self.table.pieces if piece.id != id))
-        del self.pieces[id]
+        self.lay_out(replace(self.table, pieces=tuple(piece for piece in self.table.pieces if piece.id != id)))
 
     def exchange_piece(self, piece: Piece) -> None:
         """A piece is not as it was: a door that was opened or closed (GEO-32)."""
-        self.table = replace(self.table, pieces=tuple(piece if p.id == piece.id else p for p in self.table.pieces))
-        self.pieces[piece.id] = piece
+        self.lay_out(replace(self.table, pieces=tuple(piece if p.id == piece.id else p for p in self.table.pieces)))
+
+    def lay_out(self, table: Table) -> None:
+        """From now on the table is like this."""
+        self.table = table
+        vars(self).pop("pieces", None)
 
     # --- contact
 
@@ -322,9 +339,30 @@ class Bmg1(Game[State]):
             return said
         return [*said, *(Source(f"bmg1.status.{status.id}", model.id, status) for status in model.statuses)]
 
+    def with_rules(self, model: Model) -> Speakers:
+        """The basic rules, then what one character has to say."""
+        nature = self._nature(model)
+        if not model.statuses:
+            return nature.alone
+        decides = nature, *map(id, model.statuses)
+        decided, said = self._heard.get(model.id, ((), NOBODY))
+        if decided != decides:
+            said = Speakers([*BASIC, *self.voices(model)])
+            self._heard[model.id] = decides, said
+        return said
+
     def speakers(self) -> Speakers:
         """Everybody: the basic rules, then both Bands, the player who resolves first before the other (PRC-04)."""
-        return self.once("speakers", "", lambda: Speakers(self._all_voices()))
+        return self.once("speakers", "", self._all_speakers)
+
+    def _all_speakers(self) -> Speakers:
+        """Kept until something changes that decides who has what to say."""
+        decides = self.order, *(_decides(model) for model in self.state.models.values())
+        decided, said = self._heard.get("", ((), NOBODY))
+        if decided != decides:
+            said = Speakers(self._all_voices())
+            self._heard[""] = decides, said
+        return said
 
     def _all_voices(self) -> Iterator[Source]:
         yield from BASIC

@@ -128,7 +128,7 @@ class Bmg1System(Duel[State]):
 
     async def beat(self, game: Game[State]) -> None:
         assert isinstance(game, Bmg1)
-        await UntilDecided(beat(game), partial(is_decided, game))
+        await UntilDecided(beat(game), partial(is_decided, game.state))
 
     def prepare(self, state: State) -> None:
         """The ground as each kind of base knows it: walking first, and what is seen from its corners."""
@@ -145,11 +145,10 @@ class Bmg1System(Duel[State]):
 
     def outcome(self, state: State) -> Outcome | None:
         """More Victory Points win (VPS-01); as many are a draw (VPS-10)."""
-        game = self.game(state)
-        if not is_decided(game):
+        if not is_decided(state):
             return None
         scores = tuple((seat, state.sides[seat].points) for seat in SEATS)
-        won = winners(game)
+        won = winners(self.game(state))
         if not won:
             return Outcome((), Text("bmg1.over.draw", n=scores[0][1]), scores)
         [winner] = won

@@ -91,7 +91,7 @@ def standing(game: Bmg1, model: Model, manner: Manner = "walk") -> Reach:
 def spendable(game: Bmg1, model: Model, owed: int = 0) -> int:
     """MC it could pay on its way: those that lie there and may be spent, less those it owes before (PLN-17, OBS-11)."""
     has = model.counters.total
-    return max((n for n in range(has + 1) if ways(game, model, "way", Price(move=n + owed))), default=0)
+    return next((n for n in range(has, -1, -1) if ways(game, model, "way", Price(move=n + owed))), 0)
 
 
 def waived(game: Bmg1, model: Model) -> tuple[str, ...]:

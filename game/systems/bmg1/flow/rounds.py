@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.systems.bmg1.flow.arrivals import arrival_steps, arrive
 from game.systems.bmg1.flow.sight import can_see
 from game.systems.bmg1.flow.victory import end_game
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import CRAVING_SEEN, MOODS, ROUND_STARTED, THAWING, Happening
+from game.systems.bmg1.state import Model
 
 BEGIN = ("bag", "thaw", "moods", "seen", "craving")
 """Arrivals come in between, where there are any; all in this order (SEQ-03)."""
@@ -45,7 +48,15 @@ def look_into_the_bag(game: Bmg1) -> None:
 
 def record_sight(game: Bmg1) -> None:
     """Who sees whom when the round begins is remembered for Sneak Attacks (SEQ-03, SPA-24)."""
-    awake = [model for model in game.on_table() if model.posture != "ko"]
+    with game.still():
+        seen = {
+            model.id: [enemy.id for enemy in _awake(game, model) if can_see(game, enemy, model)]
+            for model in game.on_table()
+        }
     for model in game.state.models.values():
-        enemies = [other for other in awake if other.seat != model.seat] if model.on_table else []
-        model.seen_by = [enemy.id for enemy in enemies if can_see(game, enemy, model)]
+        model.seen_by = seen.get(model.id, [])
+
+
+def _awake(game: Bmg1, model: Model) -> Iterator[Model]:
+    """The rivals of a character that have their eyes open."""
+    return (other for other in game.on_table(game.rival(model.seat)) if other.posture != "ko")

@@ -145,5 +145,4 @@ async def play(game: Bmg1) -> None:
             state.lead = await Choose(seat, Text("bmg1.ask.early_bird"), options, topic="early_bird")
             state.led = True
     state.phase, state.round, state.queue = "begin", 0, []
-    game.table = with_crates(game.table, crates(state.markers, state.destroyed))
-    game.pieces = {piece.id: piece for piece in game.table.pieces}
+    game.lay_out(with_crates(game.table, crates(state.markers, state.destroyed)))

@@ -124,6 +124,10 @@ def _covers(area: Area, body: Body) -> bool:
 
 def lights(game: Bmg1) -> tuple[Light, ...]:
     """Lampposts, and what characters carry (LIT-01, LAM-04, GEO-22, GEO-23)."""
+    return game.once("lights", "", lambda: _lights(game))
+
+
+def _lights(game: Bmg1) -> tuple[Light, ...]:
     lamps = [Light(game.marker_body(lamp), LAMP_REACH, LAMP_POINT) for lamp in game.markers("lamp") if lamp.at]
     carried = [one for seat in SEATS for one in LIGHTS(Banding(game, seat))]
     seen = {one.model.id: one for one in carried if one.model.on_table}

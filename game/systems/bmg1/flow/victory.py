@@ -8,7 +8,7 @@ from game.core.request import Seat
 from game.systems.bmg1.flow.bonuses import check_end
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points import GAME_ENDED
-from game.systems.bmg1.state import P1, P2
+from game.systems.bmg1.state import P1, P2, State
 
 
 def end_game(game: Bmg1, why: Literal["rounds", "bag", "fled"]) -> None:
@@ -20,8 +20,8 @@ def end_game(game: Bmg1, why: Literal["rounds", "bag", "fled"]) -> None:
     game.tell(GAME_ENDED, round=state.round)
 
 
-def is_decided(game: Bmg1) -> bool:
-    return game.state.conceded is not None or game.state.phase == "over"
+def is_decided(state: State) -> bool:
+    return state.conceded is not None or state.phase == "over"
 
 
 def winners(game: Bmg1) -> tuple[Seat, ...]:

@@ -89,7 +89,7 @@ WAYS = Ways(
     pieces={name: f"bmg1.marker.{kind}" for kind, name in CRATES.items()},
 )
 
-MUSES = 16
+MUSES = 32
 """One random move in so many comes of an idea, for which all ways are searched."""
 NEARER = (1.0, 1.0, 1.0, 0.6, 0.4, 0.3, 0.2, 0.1)
 """Parts of a move within which places are drawn, one after the other, until there is a straight way to one."""
@@ -158,6 +158,7 @@ class Walk(Journey):
                 at = Point(*to, layer.height_at(*to))
                 if far > TOUCH and self.strolls(at):
                     return (Step(at),)
+            return self.stay
         return super().anywhere(random)
 
     # --- ways that end in the air

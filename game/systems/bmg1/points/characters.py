@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.hooks import Context, Gather, Query, Source
-from game.systems.bmg1.game import BASIC, Bmg1
+from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.state import Model
 from game.systems.bmg1.vocabulary import Skill
 
@@ -19,7 +19,7 @@ class About(Context[Bmg1]):
     skill: Skill | None = None
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 WILLPOWER: Query[About] = Query("willpower")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.hooks import Context, Gather, Query, Source, Window
 from game.systems.bmg1.deeds import DeedOption
-from game.systems.bmg1.game import BASIC, Bmg1
+from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points.attacks import Attack
 from game.systems.bmg1.points.characters import About
 from game.systems.bmg1.points.rounds import Happening
@@ -30,7 +30,7 @@ class Harm(Context[Bmg1]):
     """Fire markers that caused it (EFX-13)."""
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Afflicted(Context[Bmg1]):
     effect: EffectName
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 BURNS: Query[Harm] = Query("burns")

@@ -8,7 +8,7 @@ from typing import Literal
 
 from game.core.hooks import Context, Query, Source, Window
 from game.core.place import Point
-from game.systems.bmg1.game import BASIC, Bmg1
+from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points.characters import About
 from game.systems.bmg1.points.rounds import Acting
 from game.systems.bmg1.state import Model
@@ -22,7 +22,7 @@ class Moving(Context[Bmg1]):
     kind: Literal["walk", "run", "charge", "batclaw", "crawl"] = "walk"
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Stopping(Context[Bmg1]):
     at: Point
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Falling(Context[Bmg1]):
     """Nothing comes of it (TRT-28)."""
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 BMD: Query[Moving] = Query("bmd")

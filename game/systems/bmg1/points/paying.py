@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.core.hooks import Context, Gather, Query, Source
-from game.systems.bmg1.game import BASIC, Bmg1
+from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.state import Model
 from game.systems.bmg1.vocabulary import SLOTS, Slot
 
@@ -42,7 +42,7 @@ class Paying(Context[Bmg1]):
     """The counters that leave the card for it, where some stand in for others (TRT-199)."""
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 MAY_SPEND: Query[Paying] = Query("may_spend")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.hooks import Context, Gather, Query, Source, Window
 from game.systems.bmg1.deeds import DeedOption
-from game.systems.bmg1.game import BASIC, Bmg1
+from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.points.attacks import Attack
 from game.systems.bmg1.points.bands import Banding
 from game.systems.bmg1.state import Activation, Model
@@ -28,7 +28,7 @@ class Planning(Context[Bmg1]):
     model: Model
 
     def speakers(self) -> Sequence[Source]:
-        return [*BASIC, *self.game.voices(self.model)]
+        return self.game.with_rules(self.model)
 
 
 @dataclass(slots=True)

@@ -55,7 +55,7 @@ class Throw(Context[Bmg1]):
     def speakers(self) -> Sequence[Source]:
         if self.attack is not None:
             return self.attack.speakers()
-        return [*BASIC, *(self.game.voices(self.model) if self.model else [])]
+        return self.game.with_rules(self.model) if self.model else BASIC
 
 
 @dataclass(slots=True)
