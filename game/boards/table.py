@@ -180,7 +180,11 @@ class Piece:  # BMG3-TER-01, BMG3-TER-02, BMG3-TER-05, BMG3-SET-04
 
     def has(self, *keywords: str) -> bool:
         """True if it carries any of the keywords."""
-        return any(word in self.keywords for word in keywords)
+        return not self._words.isdisjoint(keywords)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(self.keywords)
 
     def number(self, name: str, default: int = 0) -> int:
         """A whole-number property; ValueError if the map wrote a word there."""

@@ -30,9 +30,9 @@ HOUSES = (
 TABLE = Table(90000, 90000, "cm", HOUSES)
 
 
-def ground(table: Table, kin: Ground | None = None) -> Ground:
+def ground(table: Table, kin: Ground | None = None, shares: bool = False) -> Ground:
     reading = WALKER.crossing
-    return Ground(table, Base.round(3000), 4000, lambda piece, z: reading(piece, z), WALKER.jump, (), kin)
+    return Ground(table, Base.round(3000), 4000, lambda piece, z: reading(piece, z), WALKER.jump, (), kin, shares)
 
 
 def laid(table: Table) -> Ground:
@@ -81,3 +81,24 @@ def test_ways_far_from_a_change_are_not_looked_for_again(monkeypatch: pytest.Mon
     monkeypatch.setattr(links, "climbs_along", noted)
     _ = ground(replace(TABLE, pieces=(*HOUSES, CRATE)), known).links
     assert "middle" in climbed and "east" not in climbed and "far" not in climbed
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_ground_that_shares_levels_has_the_corners_and_ways_it_would_have_alone(change: str) -> None:
+    table = replace(TABLE, pieces=CHANGES[change])
+    for here, there in ((TABLE, table), (table, TABLE)):
+        sharing, alone = ground(there, laid(here), shares=True), ground(there)
+        assert [(layer.index, layer.z, layer.pieces) for layer in sharing.layers] == [
+            (layer.index, layer.z, layer.pieces) for layer in alone.layers
+        ]
+        assert [layer.barriers for layer in sharing.layers] == [layer.barriers for layer in alone.layers]
+        assert sharing.at.tolist() == alone.at.tolist()
+        assert told(sharing) == told(alone)
+
+
+def test_a_level_is_shared_unless_something_that_matters_on_it_has_changed() -> None:
+    known = laid(TABLE)
+    crated = ground(replace(TABLE, pieces=CHANGES["a crate on a roof"]), known, shares=True)
+    shared = {layer.pieces for layer in crated.layers if any(layer is other for other in known.layers)}
+    assert shared == {("west",), ("east",), ("far",)}
+    assert not any(layer is other for layer in ground(TABLE, known).layers for other in known.layers)

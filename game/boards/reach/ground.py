@@ -15,10 +15,9 @@ from shapely.geometry.base import BaseGeometry
 from game.boards.geometry import XY
 from game.boards.reach.gait import Gait, Jump, Passage, Reading
 from game.boards.reach.graph import Air, Bools, Edge, Floats, Ints, Link, Price, Shaft, bends, footprint
-from game.boards.reach.heritage import Heritage, Key
+from game.boards.reach.heritage import Common, Heritage, Key, Roof, bears_on
 from game.boards.reach.layers import Layer, Lines
 from game.boards.reach.links import links_of, passage_ends, shafts_of
-from game.boards.reach.outline import apart
 from game.boards.table import Base, Piece, Table
 from game.core.place import Point
 
@@ -54,7 +53,12 @@ class Ground:
         jump: Jump | None = None,
         passages: tuple[Passage, ...] = (),
         kin: Ground | None = None,
+        shares: bool = False,
     ) -> None:
+        """A ground that is nearly the same as its `kin` takes over what it knows; it may also share its levels.
+
+        Only one thread may ask those then: shapes take notes when they are asked.
+        """
         self.table = table
         self.radius = base.width / 2 if base.is_round else float(base.reach)
         self.height = height
@@ -64,13 +68,22 @@ class Ground:
         self._prices: list[Price] = []
         self._bits: dict[str, Price] = {}
         self._airs: dict[int, Air] = {}
-        self.layers = self._layers()
+        self.roofs: dict[tuple[Roof, tuple[str, ...]], Layer] = {}
+        """The levels above the table, by what their tops have in common and whose tops they are."""
+        common = Common(self, kin) if kin and shares else None
+        for price in kin.first_prices if kin and common and common.is_any else ():
+            self.price(price.id, price.toll, price.tokens, price.area, price.due)
+        self.layers: list[Layer] = self._layers(common)
         for layer in self.layers:
+            if common and common.has(layer):
+                continue
             for piece in table.pieces:
                 if piece.id in layer.pieces:
                     layer.add_walls(piece, reading(piece, layer.z).walls)
                 else:
                     self._add(layer, piece)
+        self.first_prices: tuple[Price, ...] = tuple(self._prices)
+        """Those of areas; those of ways between levels come after them."""
         self.ledges = self._ledges()
         self.shafts: list[Shaft] = shafts_of(self)
         self.laid: dict[Key, list[Link]] = {}
@@ -100,12 +113,12 @@ class Ground:
         self._kin = None
         return found
 
-    def _layers(self) -> list[Layer]:
+    def _layers(self, common: Common | None) -> list[Layer]:
         r, table = self.radius, self.table
         # no part of a base leaves the table, on a roof either (CFB-GEO-05)
         room = box(r, r, table.width - r, table.depth - r)
         layers = [Layer(0, 0, (), room, 0, 0, room)]
-        tops: dict[tuple[int, float, float], list[Piece]] = {}
+        tops: dict[Roof, list[Piece]] = {}
         for piece in table.pieces:
             crossing = self.reading(piece, piece.bottom)
             if crossing.climb and crossing.climb.onto:
@@ -114,12 +127,14 @@ class Ground:
                 for floor in piece.floors:
                     if floor > piece.bottom:
                         tops.setdefault((floor, crossing.lift.hold, crossing.lift.hold), []).append(piece)
-        for (z, hold, stand), pieces in sorted(tops.items(), key=lambda item: item[0]):
-            joined = union_all([footprint(piece) for piece in pieces])
+        for roof, pieces in sorted(tops.items(), key=lambda item: item[0]):
+            (z, hold, stand), joined = roof, union_all([footprint(piece) for piece in pieces])
             for surface in getattr(joined, "geoms", [joined]):
                 ids = tuple(piece.id for piece in pieces if surface.intersects(footprint(piece)))
-                layer = Layer(len(layers), z, ids, surface, hold, stand, room)
+                layer = common.roof(roof, ids, surface, len(layers)) if common else None
+                layer = layer or Layer(len(layers), z, ids, surface, hold, stand, room)
                 if not layer.hold.is_empty:
+                    self.roofs[roof, ids] = layer
                     layers.append(layer)
         return layers
 
@@ -128,8 +143,9 @@ class Ground:
         found: list[Layer] = []
         for layer in self.layers:
             for piece in self.table.pieces:
-                perch = self.reading(piece, layer.z).perch if piece.id not in layer.pieces else None
-                if perch is not None and piece.bottom == layer.z:
+                lies = piece.bottom == layer.z and piece.id not in layer.pieces
+                perch = self.reading(piece, layer.z).perch if lies else None
+                if perch is not None:
                     found.append(Layer(layer.index, piece.top, (piece.id,), footprint(piece), perch, perch, layer.hold))
         return [ledge for ledge in found if not ledge.hold.is_empty]
 
@@ -146,11 +162,7 @@ class Ground:
 
     def _add(self, layer: Layer, piece: Piece) -> None:
         crossing = self.reading(piece, layer.z)
-        keeps = [crossing.clear, crossing.rest, crossing.near if crossing.has_price else None]
-        if not any(keep is not None for keep in keeps) and not crossing.walls:
-            return
-        farthest = max([crossing.walls, *(keep for keep in keeps if keep is not None)])
-        if apart(layer.bounds, piece.bounds) > farthest or layer.surface.distance(footprint(piece)) > farthest:
+        if not bears_on(layer, piece, crossing):
             return
         bit = 0
         if crossing.has_price:

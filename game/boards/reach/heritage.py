@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from shapely.geometry.base import BaseGeometry
+
 from game.boards.reach.gait import Crossing
-from game.boards.reach.graph import Link
+from game.boards.reach.graph import Link, footprint
 from game.boards.reach.layers import Layer
 from game.boards.reach.outline import Box, apart
 from game.boards.table import Piece
@@ -22,6 +24,57 @@ Leapt = tuple[str, Surface, Surface]
 Key = Climbed | Leapt
 """What ways belong to: a piece that is climbed, or two surfaces with a leap between them."""
 SLACK = 10
+
+
+Roof = tuple[int, float, float]
+"""What tops have in common that may make one level: height, and how deep inside a centre stays and rests."""
+
+
+def bears_on(layer: Layer, piece: Piece, crossing: Crossing) -> bool:
+    """Whether what a piece means to a mover matters on a level."""
+    keeps = (crossing.clear, crossing.rest, crossing.near if crossing.has_price else None)
+    farthest = max((keep for keep in keeps if keep is not None), default=None)
+    if farthest is None and not crossing.walls:
+        return False
+    farthest = max(crossing.walls, farthest or 0)
+    return apart(layer.bounds, piece.bounds) <= farthest and layer.surface.distance(footprint(piece)) <= farthest
+
+
+class Common:
+    """The levels that a ground has in common with its kin, for nothing that bears on them has changed."""
+
+    def __init__(self, ground: Ground, kin: Ground) -> None:
+        self._kin = kin
+        heights = sorted({layer.z for layer in kin.layers})
+        mine, theirs = ({piece.id: piece for piece in one.table.pieces} for one in (ground, kin))
+        same = {
+            id
+            for id, piece in mine.items()
+            if (piece is theirs.get(id) or piece == theirs.get(id))
+            and all(ground.reading(piece, z) == kin.reading(piece, z) for z in (piece.bottom, *heights))
+        }
+        order = [[piece.id for piece in one.table.pieces if piece.id in same] for one in (ground, kin)]
+        changed = [(one, piece) for one in (ground, kin) for piece in one.table.pieces if piece.id not in same]
+        self._changed = [(piece, one.reading) for one, piece in changed]
+        self._same = same
+        priced = any(reading(piece, z).has_price for piece, reading in self._changed for z in heights)
+        self.is_any = _are_alike(ground, kin) and order[0] == order[1] and not priced
+        """Where prices change their places nothing is shared."""
+        self._taken: set[int] = set()
+
+    def has(self, layer: Layer) -> bool:
+        """Whether a level is one of the kin's."""
+        return layer.index in self._taken
+
+    def roof(self, roof: Roof, ids: tuple[str, ...], surface: BaseGeometry, index: int) -> Layer | None:
+        """The level that some tops make, if nothing about it has changed but perhaps its number; None: make it."""
+        known = self._kin.roofs.get((roof, ids)) if self.is_any else None
+        if known is None or not self._same.issuperset(ids) or known.surface.wkb != surface.wkb:
+            return None
+        if any(bears_on(known, piece, reading(piece, known.z)) for piece, reading in self._changed):
+            return None
+        self._taken.add(index)
+        return known.numbered(index)
 
 
 def name_of(ground: Ground, layer: Layer) -> Surface:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -160,6 +161,14 @@ class Layer:
         self.corners: list[Corner] = []
         self.steiner: list[XY] = []
         self._fill_inlets()
+
+    def numbered(self, index: int) -> Layer:
+        """The same level with another number."""
+        if index == self.index:
+            return self
+        again = copy(self)
+        again.index = index
+        return again
 
     def _fill_inlets(self) -> None:
         """What the floor lacks of its hull becomes barriers: between those every floor is convex."""

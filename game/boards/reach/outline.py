@@ -87,7 +87,8 @@ def grown(points: tuple[XY, ...], by: float) -> BaseGeometry:
     return shape(points).buffer(by, quad_segs=ARC_SIDES)
 
 
-def convex_parts(points: Sequence[XY]) -> list[tuple[XY, ...]]:
+@lru_cache(maxsize=2048)
+def convex_parts(points: tuple[XY, ...]) -> Sequence[tuple[XY, ...]]:
     """The outline itself if it is convex, else triangles that fill it."""
     ring = list(points)
     if len(ring) < 3:

@@ -202,9 +202,9 @@ class Errands:
     @cached_property
     def _corners(self) -> list[tuple[int, float, float, float]]:
         """Where the search came by, the start too: level, place, and what is spent by then."""
-        layer, (x, y, _) = self.journey.reach.layer, self.start
-        if layer is not None and self.journey.trip.gait.straight and not layer.bits_at(x, y):
-            return [(layer.index, x, y, 0.0)]  # a straight move turns nowhere
+        here, (x, y, _) = self.journey.reach.layer, self.start
+        if here is not None and self.journey.trip.gait.straight and not here.bits_at(x, y):
+            return [(here.index, x, y, 0.0)]  # a straight move turns nowhere
         field = self.journey.reach.field
         found: list[tuple[int, float, float, float]] = []
         if field is None:

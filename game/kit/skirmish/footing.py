@@ -69,8 +69,9 @@ def ground(table: Table, mover: Mover) -> Ground:
     kin = KIN.get(mover)
     ramps = [piece for piece in table.having("ramp") if piece.height > mover.step]
     ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
-    made = Ground(table, Base.round(mover.width), mover.height, reading, mover.jump, tuple(ways), kin)
-    if current_thread() is not main_thread():
+    alone = current_thread() is main_thread()
+    made = Ground(table, Base.round(mover.width), mover.height, reading, mover.jump, tuple(ways), kin, shares=alone)
+    if not alone:
         made.lay()  # whoever works ahead asks the shapes of a ground only as long as nobody else knows it
     KIN[mover] = made
     return made

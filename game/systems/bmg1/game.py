@@ -140,6 +140,7 @@ class Bmg1(Game[State]):
         self.map = map or table
         """The table as its author drew it, doors and all."""
         self._natures: dict[str, Nature] = {}
+        self._names: dict[str, Text] = {}
         self._heard: dict[str, tuple[tuple[object, ...], Speakers]] = {}
         """Who spoke last, of each character and of all, and what had to be the same for them to speak again."""
 
@@ -375,6 +376,9 @@ class Bmg1(Game[State]):
 
     def name(self, model: Model) -> Text:
         """What the journal calls a character; one of several alike by its number."""
-        alias = model.profile.alias
-        alike = [m.id for m in self.of(model.seat) if m.profile.id == model.profile.id]
-        return Text("bmg1.numbered", name=alias, n=alike.index(model.id) + 1) if len(alike) > 1 else alias
+        if model.id not in self._names:
+            alias = model.profile.alias
+            alike = [m.id for m in self.of(model.seat) if m.profile.id == model.profile.id]
+            numbered = Text("bmg1.numbered", name=alias, n=alike.index(model.id) + 1)
+            self._names[model.id] = numbered if len(alike) > 1 else alias
+        return self._names[model.id]

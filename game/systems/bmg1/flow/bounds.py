@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import islice
 from math import atan2, cos, dist, pi, sin
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 from game.core.place import Point
-from game.core.request import Outline, Path, Roams, Step, Travel
+from game.core.request import Outline, Path, Step, Travel
 from game.core.system import Known
 from game.core.text import Refusal
 from game.kit.skirmish.journey import Journey
@@ -31,7 +31,7 @@ def why_not_stop(game: Bmg1, model: Model, at: Point) -> Refusal | None:
     return Refusal(ban.label, ban.rule) if ban else None
 
 
-def bounded(acting: Acting, travel: Travel) -> Travel | None:
+def bounded(acting: Acting, travel: Journey) -> Travel | None:
     """The same ways, without those that may not end where they do; None: none are left."""
     game, model, goal = acting.game, acting.model, acting.activation.drawn_to
     if not goal or model.at is None or why_not_stop(game, model, model.at) is None:
@@ -64,7 +64,7 @@ def approaches(travel: Journey, goal: Point) -> Iterator[Path]:
 
 
 @lru_cache(maxsize=16)
-def towards(travel: Travel, goal: Point) -> Path:
+def towards(travel: Journey, goal: Point) -> Path:
     """The way there or as near as it comes: asked again and again while somebody is drawn to a place."""
     return travel.towards(goal)
 
@@ -72,7 +72,7 @@ def towards(travel: Travel, goal: Point) -> Path:
 class Bounded:
     """A travel some of whose ends are forbidden; all else is as it was."""
 
-    def __init__(self, travel: Travel, judge: Callable[[Point], Refusal | None], goal: Point) -> None:
+    def __init__(self, travel: Journey, judge: Callable[[Point], Refusal | None], goal: Point) -> None:
         self.travel, self.judge, self.goal = travel, judge, goal
 
     def __getattr__(self, name: str) -> Any:
@@ -99,9 +99,8 @@ class Bounded:
 
     def _glanced(self) -> Iterator[Path]:
         """What leads straight closer and is allowed, seen without a search for all ways."""
-        if isinstance(self.travel, Journey):
-            glances = approaches(self.travel, self.goal)
-            yield from (path for path in glances if self.judge(path[-1].at) is None)
+        glances = approaches(self.travel, self.goal)
+        return (path for path in glances if self.judge(path[-1].at) is None)
 
     def suggestions(self) -> Sequence[Path]:
         """Straight to whoever draws it, and what else is allowed."""
@@ -114,9 +113,8 @@ class Bounded:
 
     def anywhere(self, random: Random) -> Path:
         """Any that is allowed; where most are not, one of the first that are."""
-        if isinstance(self.travel, Roams):
-            tried = (cast(Path, self.travel.anywhere(random)) for _ in range(TRIES))
-            if (found := next((path for path in tried if self.why_not(path) is None), None)) is not None:
-                return found
+        tried = (self.travel.anywhere(random) for _ in range(TRIES))
+        if (found := next((path for path in tried if self.why_not(path) is None), None)) is not None:
+            return found
         some = list(islice(self._glanced(), TRIES)) or list(islice(self._allowed(), TRIES))
         return some[random.randrange(len(some))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.core.request import Allot, Choose, ChooseSome, Option, Seat, Share
+from game.core.request import Allot, Choose, ChooseSome, LateOption, Option, Seat, Share
 from game.core.text import Text
 from game.kit.turns import REST
 from game.systems.bmg1.deeds import Deed, DeedOption
@@ -104,8 +104,7 @@ async def next_plan(game: Bmg1, seat: Seat, waiting: list[Model]) -> None:
         if has_choices(game, model):
             options.append(Option(model.id, words, partial(plan_one, game, model), model.id))
         else:
-            then = sharing(game, model)
-            options.append(Option(model.id, words, _putting(game, model), model.id, then=then))
+            options.append(LateOption(model.id, words, _putting(game, model), model.id, partial(sharing, game, model)))
     if len(waiting) > 1:
         options.append(Option(REST, Text("bmg1.do.plan_rest", n=len(waiting)), partial(plan_all, game, waiting)))
     deed = await Choose(seat, Text("bmg1.ask.plan"), options, topic="plan")

@@ -44,6 +44,9 @@ class Payment:
 
 def ways(game: Bmg1, model: Model, what: str, price: Price) -> list[Payment]:
     """Every way to pay worth considering, the cheapest first; none: it cannot be paid."""
+    said = game.with_rules(model)
+    if not price.any and not (said.at(STANDS_IN) or said.at(PRICES) or said.at(MAY_SPEND)):
+        return list(_payments(model.counters, price, []))
     asking = Paying(game, model, what, price)
     found: dict[tuple[int, int, int, int], Payment] = {}
     wild = STANDS_IN(asking)

@@ -94,14 +94,20 @@ class Dash(Journey):
                 found = True
                 yield path
         if not found:
-            yield from (path for path in self._somewhere() if self.why_not(path) is None)
+            yield from self._somewhere()
 
     def _somewhere(self) -> Iterator[Path]:
-        yield from ((Step(at),) for at in self._glances())
+        yield from ((Step(at),) for at in self._glances() if self._is_line(at))
         for area in self.region:
             for part in getattr(area.geometry, "geoms", [area.geometry]):
                 dot = part.representative_point()
-                yield (Step(Point(round(dot.x), round(dot.y), area.z)),)
+                path = (Step(Point(round(dot.x), round(dot.y), area.z)),)
+                if self.why_not(path) is None:
+                    yield path
+
+    def _is_line(self, at: Point) -> bool:
+        """Whether a run as short as possible leads there; one that needs the tolerance of measuring is no stroll."""
+        return self.strolls(at) if self.trip.gait.budget >= AT_LEAST else self.why_not((Step(at),)) is None
 
     def anywhere(self, random: Random) -> Path:
         """Any line that a few draws find, else one of those a runner would think of."""

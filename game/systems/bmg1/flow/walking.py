@@ -150,16 +150,17 @@ class Walk(Journey):
 
     def anywhere(self, random: Random) -> Path:
         """Mostly straight to any place around, which is seen at a glance; else what a player would think of."""
-        if self.trip.gait.budget and random.randrange(MUSES):
-            (x, y, _), layer = self.trip.body.at, self.reach.layer
-            for share in NEARER if layer else ():
-                turn, far = 2 * pi * random.random(), share * self.trip.gait.budget * sqrt(random.random())
-                to = round(x + far * cos(turn)), round(y + far * sin(turn))
-                at = Point(*to, layer.height_at(*to))
-                if far > TOUCH and self.strolls(at):
-                    return (Step(at),)
-            return self.stay
-        return super().anywhere(random)
+        layer, budget = self.reach.layer, self.trip.gait.budget
+        if layer is None or not budget or not random.randrange(MUSES):
+            return super().anywhere(random)
+        x, y, _ = self.trip.body.at
+        for share in NEARER:
+            turn, far = 2 * pi * random.random(), share * budget * sqrt(random.random())
+            to = round(x + far * cos(turn)), round(y + far * sin(turn))
+            at = Point(*to, layer.height_at(*to))
+            if far > TOUCH and self.strolls(at):
+                return (Step(at),)
+        return self.stay
 
     # --- ways that end in the air
 
