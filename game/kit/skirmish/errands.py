@@ -67,7 +67,7 @@ class Errands:
 
     def anywhere(self, random: Random) -> Path:
         """Straight to any place around, or what comes of an idea picked at random."""
-        if random.random() < STROLLS and (path := self._straight_anywhere(random)):
+        if random.random() < STROLLS and (path := self.straight_anywhere(random)):
             return path
         ideas = list(self._ideas())
         for idea in random.sample(ideas, TRIES):
@@ -76,7 +76,7 @@ class Errands:
                 return found[random.randrange(len(found))]
         return self.journey.stay
 
-    def _straight_anywhere(self, random: Random) -> Path:
+    def straight_anywhere(self, random: Random) -> Path:
         """Straight in some direction, less far where something is in the way; () if a few tries find nothing."""
         layer = self.journey.reach.layer
         pays = layer is not None and bool(layer.bits_at(*self.start[:2]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import ceil, cos, pi, sin, sqrt
+from math import ceil
 from random import Random
 from typing import Literal
 
@@ -18,6 +18,7 @@ from game.boards.reach.graph import footprint
 from game.core.place import Point
 from game.core.request import Path, Step
 from game.core.text import Refusal, Text
+from game.kit.skirmish.errands import Errands
 from game.kit.skirmish.falling import Fall, Falls
 from game.kit.skirmish.journey import Journey, Plan, Trip, Ways
 from game.kit.skirmish.words import No
@@ -91,8 +92,6 @@ WAYS = Ways(
 
 MUSES = 32
 """One random move in so many comes of an idea, for which all ways are searched."""
-NEARER = (1.0, 1.0, 1.0, 0.6, 0.4, 0.3, 0.2, 0.1)
-"""Parts of a move within which places are drawn, one after the other, until there is a straight way to one."""
 DropKind = Literal["edge", "leap", "missed", "wall"]
 
 
@@ -150,17 +149,9 @@ class Walk(Journey):
 
     def anywhere(self, random: Random) -> Path:
         """Mostly straight to any place around, which is seen at a glance; else what a player would think of."""
-        layer, budget = self.reach.layer, self.trip.gait.budget
-        if layer is None or not budget or not random.randrange(MUSES):
+        if not self.trip.gait.budget or not random.randrange(MUSES):
             return super().anywhere(random)
-        x, y, _ = self.trip.body.at
-        for share in NEARER:
-            turn, far = 2 * pi * random.random(), share * budget * sqrt(random.random())
-            to = round(x + far * cos(turn)), round(y + far * sin(turn))
-            at = Point(*to, layer.height_at(*to))
-            if far > TOUCH and self.strolls(at):
-                return (Step(at),)
-        return self.stay
+        return Errands(self).straight_anywhere(random) or self.stay
 
     # --- ways that end in the air
 
