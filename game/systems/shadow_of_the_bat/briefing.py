@@ -23,7 +23,7 @@ def counts(game: Fight) -> Iterator[Count]:
     """How far each side has come with what the battle asks of it; the round is shown elsewhere."""
     for side, tone in _SIDES:
         for goal in victory.counted(game, side):
-            why = Text(f"shadow_of_the_bat.look.{side}_win", why=victory.goal_words(game, goal))
+            why = _deed(game, goal) or Text(f"shadow_of_the_bat.look.{side}_win", why=victory.goal_words(game, goal))
             done = min(goal.count, victory.progress(game, goal))
             yield Count(_icon(game, goal), victory.goal_name(game, goal), done, goal.count, why, tone)
 
@@ -42,6 +42,12 @@ def briefing(game: Fight) -> Sheet:
         sections.insert(0, Section(Text("shadow_of_the_bat.look.so_far"), so_far))
     way = Text(f"shadow_of_the_bat.mode.{team.mode(game)}")
     return Sheet(battle.name, "spotlight-beam", NOBODY, way, (), tuple(sections))
+
+
+def _deed(game: Fight, goal: Goal) -> Text | None:
+    """How that is done which only this battle offers, if it is what counts."""
+    special = goal.who if goal.type == "special_action_done" else None
+    return next((action.text for action in game.battle.special_actions if action.id == special), None)
 
 
 def _icon(game: Fight, goal: Goal) -> str:
@@ -63,11 +69,14 @@ def brief(game: Fight, seat: Seat | None) -> Brief:
     own: SideName = "villains" if seat == VILLAIN else "heroes"
     other: SideName = "heroes" if own == "villains" else "villains"
     turn = "villain" if own == "villains" else "alone" if game.state.dark_knight else "hero"
+    told = lines(f"shadow_of_the_bat.tonight.{turn}", ("dice-multiple", "shoe-print", "shield-half-full"))
+    if game.state.mode == "coop":  # COO-02
+        told = (*told[:-1], Line(Text("shadow_of_the_bat.tonight.by_cards"), icon=told[-1].icon))
     return Brief(
         game.battle.name,
         tuple(_ends(game, own))[:MOST],
         tuple(_ends(game, other))[:MOST],
-        lines(f"shadow_of_the_bat.tonight.{turn}", ("dice-multiple", "shoe-print", "shield-half-full")),
+        told,
     )
 
 
@@ -78,5 +87,5 @@ def _ends(game: Fight, side: SideName) -> Iterator[Line]:
         yield Line(words, icon=_icon(game, goal))
     if game.battle.track_end_winner == side:
         yield Line(Text("shadow_of_the_bat.tonight.track", n=game.battle.rounds), icon="timer-sand")
-    if side == "villains":
+    if side == "villains" and not game.state.dark_knight:  # DKN-21
         yield Line(Text("shadow_of_the_bat.tonight.all_down"), icon="account-off-outline")

@@ -213,7 +213,7 @@ def _defence(request: Choose[Any], option: Option[Any], guard: Guard) -> Aside:
     values, asked = dict(option.text.values), dict(request.text.values)
     needed = max(2, int(asked["strength"]) - int(values["bonus"]))  # type: ignore[arg-type]
     cost = "spent" if guard.shield is not None else "down" if guard.colour == "red" else "red"
-    words = Text(f"torgue_arena.aside.defend_{cost}", needed=min(needed, DIE[guard.colour]), sides=DIE[guard.colour])
+    words = Text(f"torgue_arena.aside.defend_{cost}", needed=min(needed, DIE[guard.colour]))
     percent = int(values["chance"])  # type: ignore[arg-type]
     what = values.get("token") or Text("torgue_arena.aside.shield", colour=values["colour"])
     attribute = values.get("attribute")

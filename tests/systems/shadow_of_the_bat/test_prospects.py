@@ -51,3 +51,12 @@ def test_it_is_about_going_down_where_that_can_happen() -> None:
 def test_other_answers_promise_nothing() -> None:
     game = facing("robin 1,2", "thug 2,2")
     assert [prospect(game, key) for key in ("move", "end", "melee@nobody")] == [None] * 3
+
+
+def test_the_icons_that_are_taken_up_say_how_many_dice() -> None:
+    game = facing("robin 1,2", "thug 2,2")
+    one, two = prospect(game, "melee@thug#1 1A"), prospect(game, "melee@thug#1 1A+2A")
+    assert one is not None
+    assert two is not None
+    assert dict(two.dice.values)["n"] == dict(one.dice.values)["n"] + 1  # type: ignore[operator]
+    assert two.chance > one.chance

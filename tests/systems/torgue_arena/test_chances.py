@@ -188,7 +188,7 @@ def test_a_defence_says_what_the_die_needs_and_what_a_failure_costs() -> None:
     assert isinstance(request, Choose) and request.topic == "defend"
     words = {option.key: beside(game, request, option.key).words for option in request.options}
     assert words["Y"].key == "torgue_arena.aside.defend_red" and words["R"].key == "torgue_arena.aside.defend_down"
-    assert dict(words["Y"].values)["sides"] == 8
+    assert dict(words["Y"].values)["needed"] == 7
     assert [option.subject for option in request.options] == ["moze:0", "moze:1"]
     shown = ArenaLooks(Stage(game.library, game.board, game.state))
     assert [(each.source, each.target) for each in shown.facing(game.state, request)] == [("psycho#1", "moze")]

@@ -21,6 +21,8 @@ _ROOMY, _CARD = 72, 90
 """From these heights on a row has a second line of coins, and the words of whoever acts."""
 _SLIM = 240
 """Narrower rows have the bag beside the name, and no words of their state."""
+_LEAST = 10
+"""Coins are never smaller."""
 _SMALLER = 0.8
 """What companions have, beside what is the hero's own."""
 _LIGHT: Colour = (0x5A, 0xB4, 0xE8)
@@ -127,11 +129,15 @@ class Heroes(Panel):
         line = pygame.Rect(below.x, below.y, below.width, min(below.height, px(18 if bare else 42)))
         if hero.bag is not None and not slim:
             line.width -= self._paint_bag(surface, line, hero, hero.bag, usable)
-        if hero.focus is not None:
+        under = line.bottom
+        if hero.focus is not None and self._coins_width(hero, px(_LEAST)) + px(14) * hero.focus[1] > line.width:
+            under += px(14)  # beside so many coins they would lie upon each other
+            self._paint_focus(surface, pygame.Rect(line.x, line.bottom, line.width, px(14)), hero.focus)
+        elif hero.focus is not None:
             line.width -= self._paint_focus(surface, line, hero.focus)
         self._paint_coins(surface, line, hero, usable, chances)
         if large and not any(chances(coin.id) for coin in _coins(hero)):
-            rest = pygame.Rect(below.x, line.bottom, below.width, below.bottom - line.bottom)
+            rest = pygame.Rect(below.x, under, below.width, below.bottom - under)
             self._paint_words(surface, rest, hero)
 
     # --- the face
@@ -181,15 +187,8 @@ class Heroes(Panel):
         mates = [mate for mate in hero.mates if mate.coins]
         if not hero.coins and not mates:
             return
-
-        def wide(size: int) -> int:
-            small = round(_SMALLER * size)
-            others = [coin_width(coin, small) for mate in mates for coin in mate.coins]
-            widths = [*(coin_width(coin, size) for coin in hero.coins), *others, *(small for _ in mates)]
-            return sum(widths) + px(4) * len(widths) + px(2) * len(mates)
-
         size = min(px(34), line.height - px(2))
-        while size > px(10) and wide(size) > line.width:
+        while size > px(_LEAST) and self._coins_width(hero, size) > line.width:
             size -= 1
         x, y = line.x, line.centery
         for coin in hero.coins:
@@ -206,6 +205,14 @@ class Heroes(Panel):
             x += small + px(4)
             for coin in mate.coins:
                 x += self._paint_one(surface, (x, y), small, coin, usable, chances)
+
+    def _coins_width(self, hero: Hero, size: int) -> int:
+        """The width that its coins and those of its companions take, of a size."""
+        px, small = self.theme.px, round(_SMALLER * size)
+        mates = [mate for mate in hero.mates if mate.coins]
+        others = [coin_width(coin, small) for mate in mates for coin in mate.coins]
+        widths = [*(coin_width(coin, size) for coin in hero.coins), *others, *(small for _ in mates)]
+        return sum(widths) + px(4) * len(widths) + px(2) * len(mates)
 
     def _paint_one(
         self,

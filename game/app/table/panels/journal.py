@@ -238,8 +238,8 @@ class JournalPanel(Panel):
         px, do = self.theme.px, self._why(tale.first, tale.end)
         if do is None or y < self._head - px(4):
             return
-        below = block.height >= px(2 * _FACE)
-        at = (0, px(_FACE)) if below else (-px(_BOOK) + px(4), 0)
+        lower = min(px(_FACE), block.height - px(_FACE))  # two lines are lower than book and lamp
+        at = (0, lower) if len(block.lines) > 1 else (-px(_BOOK) + px(4), 0)
         rect = pygame.Rect(surface.get_width() - px(_BOOK) - px(4), y + px(2), px(_BOOK) - px(2), px(_FACE)).move(at)
         name = f"why:{tale.first}"
         ink = ACCENT if self.hovered == name else mixed(DIM, LINE, 0.4)
@@ -265,6 +265,8 @@ class JournalPanel(Panel):
         left, right, step = px(_LEFT), self.rect.width - px(_BOOK) - px(4), theme.line_height("small")
         words = sentence(self._app.say, tale.of(self._entries), self._quiet)
         lines = tuple(theme.wrap(words, right - left, "small"))
+        if len(lines) == 1 and self._why(tale.first, tale.end):  # then the lamp is beside the book
+            lines = tuple(theme.wrap(words, right - left - px(_BOOK), "small"))
         y = px(4) + len(lines) * step
         rules: list[tuple[str, int, int]] = []
         if self._open == tale.first:

@@ -249,17 +249,28 @@ class QuestionPanel(Panel):
         main = next((extra for extra in asking.extras if _is_main(extra)), None)
         no = next((extra for extra in asking.extras if extra.name == "decline"), None)
         small = [extra for extra in asking.extras if extra.name in _SIDE]
-        right = pygame.Rect(0, foot.y, foot.width * (8 if self.room == "roomy" else 6) // 20, foot.height)
-        right.right = foot.right
-        each = self.theme.px(_SMALL)
-        # Room for two is always kept, so that nothing moves when one of them comes.
-        left = pygame.Rect(foot.x, foot.y, right.left - gap - foot.x - 2 * (each + gap), foot.height)
+        each = self.theme.px(_SMALL) + gap
+        # Room for two small ones is kept, so that nothing moves when one comes; only words that would be cut take it.
+        spare = max(0, 2 - len(small)) * each
+        left = pygame.Rect(foot.x, foot.y, 0, foot.height)
+        right = pygame.Rect(foot.right, foot.y, 0, foot.height)
+        right.width = foot.width * (8 if self.room == "roomy" else 6) // 20
+        left.width = foot.width - right.width - gap - 2 * each
         if main is not None:
-            # Alone at the foot, it may take the room of the others.
-            alone = no is None and last is None and not small and not self._fits(self._app.say(main.words), right)
-            self._paint_main(surface, main, foot if alone else right)
+            grown = min(spare, max(0, self._main_width(self._app.say(main.words)) - right.width))
+            right.width, spare = right.width + grown, spare - grown
+            if no is None and last is None and grown and not small:  # alone at the foot
+                right.width = foot.width
+            elif no is None and last is None:
+                right.width = max(right.width, foot.width - len(small) * each)
+        right.right = foot.right
+        if main is not None:
+            self._paint_main(surface, main, right)
+        said = no.words if no else last.text if last and last.key != "end" else None  # which has a short word
+        if said is not None and not self._fits(self._app.say(said), left):
+            left.width += spare
         for n, extra in enumerate(small):
-            rect = pygame.Rect(right.left - (n + 1) * (each + gap), foot.y, each, foot.height)
+            rect = pygame.Rect(right.left - (n + 1) * each, foot.y, each - gap, foot.height)
             tip = f"{self._app.say(extra.words)}: {self._tip(extra)}"
             self.button(surface, rect, extra.name, icon=extra.icon, look=extra.look, tip=tip, do=extra.do)
         if no is not None:
@@ -308,6 +319,10 @@ class QuestionPanel(Panel):
 
     def _fits(self, words: str, rect: pygame.Rect) -> bool:
         return self.button_width(words, "flag", "0") <= rect.width
+
+    def _main_width(self, words: str) -> int:
+        """What the button that confirms needs for its words in a type that is easily read."""
+        return self.theme.font(self.theme.px(14), True).size(words)[0] + self.theme.px(14)
 
     def _focused(self, option: Option[Any]) -> bool:
         draft = self._controller.draft

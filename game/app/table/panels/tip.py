@@ -65,8 +65,13 @@ class Tip:
         refusal = None if sitting.history else controller.subjects().get(sitting.pointed)
         if refusal:
             return sitting.app.say(refusal.reason), refusal.rule
-        drawing = isinstance(controller.draft, PathDraft | PointDraft) or controller.scouting.shown is not None
-        return (ground, "") if not sitting.pointed and not drawing else ("", "")
+        if isinstance(controller.draft, PathDraft | PointDraft) or controller.scouting.shown is not None:
+            return "", ""
+        if sitting.pointed:  # a thing that lies there; models have their sheets
+            return next(
+                (sitting.app.say(thing.name) for thing in sitting.shown.markers if thing.id == sitting.pointed), ""
+            ), ""
+        return ground, ""
 
     def draw(
         self, window: pygame.Surface, pointer: tuple[int, int], ground: str, question: pygame.Rect, board: pygame.Rect

@@ -123,7 +123,7 @@ class Aiming:
         best: dict[str, Prospect] = {}
         for option in asked.legal() if isinstance(asked, Choose) else ():
             told = self._looks.prospect(state, asked, option.key)
-            if told is not None and (told.target not in best or told.chance > best[told.target].chance):
+            if told is not None and told.chance > (best[told.target].chance if told.target in best else 0):
                 best[told.target] = told
         return sorted(best.values(), key=lambda told: -told.chance)[:_SHOWN]
 

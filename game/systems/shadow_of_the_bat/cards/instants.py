@@ -78,7 +78,7 @@ async def _ask(game: Fight, hero: Hero, moment: Moment) -> None:
     if not found:
         return
     subject = game.name(moment.subject) if moment.subject else game.name(hero)
-    event = Text(f"shadow_of_the_bat.event.{moment.event}", name=subject)
+    event = schemes.event_words(game, moment, subject)
     asked = Text("shadow_of_the_bat.ask.instant", name=game.name(hero), event=event)
     name = game.card(found[0].subject).id if len(found) == 1 else "instants"
     passing: Offer = Option(DECLINE, Text("shadow_of_the_bat.do.no_instant"), None)

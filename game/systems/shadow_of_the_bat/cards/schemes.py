@@ -61,13 +61,21 @@ def instants(game: Fight, moment: Moment) -> list[Option[str | None]]:
     return found
 
 
+def event_words(game: Fight, moment: Moment, subject: Text) -> Text:
+    """What is answered; whoever is struck should know by whom and how hard before anything is spent on it."""
+    key, blow = f"shadow_of_the_bat.event.{moment.event}", moment.strike
+    if moment.event == "before_defense_roll" and blow:
+        return Text(key, name=subject, by=game.name(blow.striker), n=blow.hits)
+    return Text(key, name=subject)
+
+
 async def respond(game: Fight, moment: Moment) -> None:
     """At most one instant for each event (SPC-12)."""
     found = instants(game, moment)
     if not found:
         return
     about = game.name(moment.subject) if moment.subject else Text("shadow_of_the_bat.villains")
-    event = Text(f"shadow_of_the_bat.event.{moment.event}", name=about)
+    event = event_words(game, moment, about)
     asked = Text("shadow_of_the_bat.ask.scheme_instant", event=event)
     passing: Option[str | None] = Option(DECLINE, Text("shadow_of_the_bat.do.no_instant"), None)
     name = game.scheme(found[0].subject).id if len(found) == 1 else "instants"
