@@ -8,6 +8,7 @@ from math import hypot
 
 from shapely import Point as Dot
 from shapely import Polygon, unary_union
+from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import (
     XY,
@@ -257,8 +258,14 @@ def is_supported(table: Table, body: Body, share: int) -> bool:
     foot = Body("", body.at, _shrunk(body.base, share), 0, body.facing)
     if any(piece is not None and inside(foot, piece) for piece in tops):
         return True
-    roof = unary_union([piece.polygon for piece in table.pieces if z in (piece.top, *piece.floors) and _carries(piece)])
-    return bool(roof.buffer(1).covers(polygon_of(foot)))
+    return bool(_roof(table, z).covers(polygon_of(foot)))
+
+
+@lru_cache(maxsize=256)
+def _roof(table: Table, z: int) -> BaseGeometry:
+    """All that carries bodies at a height, joined across seams."""
+    tops = [piece.polygon for piece in table.pieces if z in (piece.top, *piece.floors) and _carries(piece)]
+    return unary_union(tops).buffer(1)
 
 
 def _carries(piece: Piece) -> bool:

@@ -37,6 +37,9 @@ def decimal_text(value: int, scale: int = TABLE_SCALE) -> str:
 
 def read_decimal(text: str, scale: int = TABLE_SCALE) -> int:
     """The whole number of scale parts that `text` names; ValueError if it names none."""
+    whole, _, part = text.partition(".")
+    if scale == TABLE_SCALE and len(part) <= 3 and (whole + part).isdigit() and text.isascii() and len(whole) < 6:
+        return int(whole or "0") * TABLE_SCALE + int(part.ljust(3, "0"))  # as nearly all are written
     try:
         number = Decimal(text)
     except InvalidOperation:

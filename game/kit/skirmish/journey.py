@@ -83,6 +83,9 @@ class Trip:
     """Markers worth going to."""
     falls_hurt: bool = True
 
+    def __hash__(self) -> int:
+        return hash((self.body, self.gait.budget, self.enemies))  # what tells most trips apart, and is quickly hashed
+
 
 class Journey:
     """Where a figure may go in one move; nothing is worked out before somebody asks."""

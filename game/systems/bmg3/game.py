@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property, lru_cache
 
 from game.boards.table import Base, Body, Table, Zone
@@ -55,6 +56,11 @@ def encounter_zones(card: Encounter, letter: str) -> tuple[Zone, ...]:
 @lru_cache(maxsize=4096)
 def _card(library: Library, id: str) -> Card:
     return library.get(Card, id.partition("#")[0])
+
+
+@lru_cache(maxsize=1024)
+def _numbered(alias: Text, n: str) -> Text:
+    return Text("bmg3.numbered", name=alias, n=n)
 
 
 class Bmg3(Game[State]):
@@ -239,7 +245,7 @@ class Bmg3(Game[State]):
     def name(self, model: Model) -> Text:
         """What the journal calls a model; one of several alike by its number, as its token shows it."""
         alias = model.profile.alias
-        return Text("bmg3.numbered", name=alias, n=model.id[1:]) if self.alike(model) else alias
+        return _numbered(alias, model.id[1:]) if self.alike(model) else alias
 
     def alike(self, model: Model) -> bool:
         """Whether its crew has another of the same profile."""
@@ -248,4 +254,4 @@ class Bmg3(Game[State]):
     @cached_property
     def _alike(self) -> tuple[tuple[Seat, str], ...]:
         seen = [(model.seat, model.profile.id) for model in self.state.models.values()]
-        return tuple(key for key in dict.fromkeys(seen) if seen.count(key) > 1)
+        return tuple(key for key, count in Counter(seen).items() if count > 1)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Literal
 
 from game.boards.spots import legal, ring, square
@@ -82,12 +81,7 @@ class EffectKind:
     @property
     def is_pointed(self) -> bool:
         """It answers something particular, so its moment is worth a question."""
-        return _are_pointed(self.moments)
-
-
-@lru_cache(maxsize=64)
-def _are_pointed(moments: tuple[Moment, ...]) -> bool:
-    return set(moments).isdisjoint(BETWEEN)
+        return set(self.moments).isdisjoint(BETWEEN)
 
 
 def fits(occasion: Occasion, clause: Clause) -> bool:
@@ -397,3 +391,5 @@ EFFECTS: dict[str, EffectKind] = {
     "remove_card": EffectKind(ANY_TIME, nobody, nothing),
     "nothing": EffectKind((), never, nothing),
 }
+POINTED = frozenset(kind for kind, effect in EFFECTS.items() if effect.is_pointed)
+"""Lines that answer something particular."""

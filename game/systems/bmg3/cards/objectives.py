@@ -13,6 +13,11 @@ from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import CARD_DECLINED, CARD_FAILED, CARD_LAID, CARD_SCORED
 from game.systems.bmg3.state import Fact, Laid
 
+WRONG_PHASE = Refusal(Text("bmg3.no.phase"), "BMG3-OBJ-08")
+SECOND_OBJECTIVE = Refusal(Text("bmg3.no.second_objective"), "BMG3-CRD-22")
+SAME_NAME = Refusal(Text("bmg3.no.same_name"), "BMG3-CRD-25")
+NOT_MET = Refusal(Text("bmg3.no.requirement"), "BMG3-OBJ-05")
+
 
 def now(game: Bmg3) -> Scope:
     """For a card scored instantly: facts of this activation, or outside one of this phase (OBJ-06, SMP-01)."""
@@ -35,14 +40,13 @@ def objective_refusal(game: Bmg3, seat: Seat, id: str) -> Refusal | None:
     """Why a card may not be played as an Objective now (CRD-24, CRD-06)."""
     side, card = game.side(seat), game.card(id)
     if game.state.phase not in card.when:
-        return Refusal(Text("bmg3.no.phase"), "BMG3-OBJ-08")
+        return WRONG_PHASE
     if game.state.active and side.played_objective:
-        return Refusal(Text("bmg3.no.second_objective"), "BMG3-CRD-22")
-    waiting = [game.card(laid.card).id for laid in side.laid]
-    if card.id in (*side.played_names, *waiting):
-        return Refusal(Text("bmg3.no.same_name"), "BMG3-CRD-25")
+        return SECOND_OBJECTIVE
+    if card.id in side.played_names or any(game.card(laid.card).id == card.id for laid in side.laid):
+        return SAME_NAME
     if card.scored == "instant" and unmet(game, seat, card.requires, now(game)):
-        return Refusal(Text("bmg3.no.requirement"), "BMG3-OBJ-05")
+        return NOT_MET
     return None
 
 

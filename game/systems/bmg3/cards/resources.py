@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from game.core.request import Seat
 from game.core.text import Refusal, Text
-from game.systems.bmg3.cards.effects import EFFECTS, aim, aims_of, fits
+from game.systems.bmg3.cards.effects import EFFECTS, POINTED, aim, aims_of, fits
 from game.systems.bmg3.cards.play import OUTSIDE, Occasion, Play
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import RESOURCE_PLAYED, RESOURCE_RESOLVED
 
 LEAVES = "remove_card"
+SECOND_RESOURCE = Refusal(Text("bmg3.no.second_resource"), "BMG3-CRD-22")
+NO_EFFECT = Refusal(Text("bmg3.no.effect"), "BMG3-RES-09")
 
 
 def resource_refusal(occasion: Occasion, seat: Seat, id: str) -> Refusal | None:
@@ -19,16 +21,16 @@ def resource_refusal(occasion: Occasion, seat: Seat, id: str) -> Refusal | None:
     if card.cost > side.points:
         return Refusal(Text("bmg3.no.points", cost=card.cost, n=side.points), "BMG3-RES-02")
     if game.state.active and side.played_resource:
-        return Refusal(Text("bmg3.no.second_resource"), "BMG3-CRD-22")
+        return SECOND_RESOURCE
     timely = all(fits(occasion, clause) for clause in card.effects)  # seen before anybody looks for aims
     if not timely or not all(aims_of(occasion, seat, clause) for clause in card.effects):
-        return Refusal(Text("bmg3.no.effect"), "BMG3-RES-09")
+        return NO_EFFECT
     return None
 
 
 def is_pointed(game: Bmg3, id: str) -> bool:
     """Whether a card's effect answers something particular, so that it is worth asking about."""
-    return any(EFFECTS[clause.kind].is_pointed for clause in game.card(id).effects)
+    return any(clause.kind in POINTED for clause in game.card(id).effects)
 
 
 async def play_resource(occasion: Occasion, seat: Seat, id: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.boards.reach import OPEN, Climb, Crossing, Guard, Jump, Reach
-from game.boards.table import Piece
+from game.boards.table import Body, Piece
 from game.core.place import Point
 from game.kit.skirmish import footing as tool
 from game.kit.skirmish.footing import OUT_OF_REACH
@@ -124,7 +125,12 @@ def footing(game: Bmg3, model: Model, *, lands: bool = False) -> Footing:
 def guards(game: Bmg3, model: Model) -> list[Guard]:  # CON-02
     """Models and Lamp Posts: passed freely, but never overlapped at the end (MOV-06, MOV-09, GEO-11, CON-06)."""
     lamps = [game.marker_body(lamp) for lamp in game.markers("lamp")]
-    return [Guard(body, keep=1 - OVERLAP, passing=False) for body in (*game.bodies(without=model), *lamps)]
+    return [_guard(body) for body in (*game.bodies(without=model), *lamps)]
+
+
+@lru_cache(maxsize=4096)
+def _guard(body: Body) -> Guard:
+    return Guard(body, keep=1 - OVERLAP, passing=False)
 
 
 def standing(game: Bmg3, model: Model, *, lands: bool = False) -> Reach:

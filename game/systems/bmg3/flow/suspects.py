@@ -10,7 +10,7 @@ import numpy as np
 from shapely import distance, points
 
 from game.boards import measure
-from game.boards.spots import anywhere, choose, ring
+from game.boards.spots import Judge, anywhere, choose, ring
 from game.boards.table import Body, Table, Zone
 from game.core.place import Point
 from game.core.request import Outline, Seat
@@ -117,8 +117,9 @@ class Suspecting:
         if _too_many(self.game, self._marker(Point(0, 0))):
             return []
         zones = self.game.zones(self.seat)
-        gaps = {at: min((measure.distance(at, zone, flat=True) for zone in zones), default=0) for at in self._places}
-        return choose(sorted(gaps, key=lambda at: (-gaps[at], at)), INCH // 2, self._unfit, MANY)
+        if not self.reach:
+            return self._room.offered_beside(self.game.body(self.model), zones)
+        return _offered(self._places, self._unfit, zones)
 
     @cached_property
     def _places(self) -> list[Point]:
@@ -203,6 +204,8 @@ class Room:
         self.bodies = bodies
         self._crowd = [fellow.at for fellow in fellows]
         self._beside: dict[Body, Refusal | None] = {}
+        self._has_room: dict[Body, bool] = {}
+        self._offered: dict[Body, Sequence[Point]] = {}
         self._around: dict[tuple[Body, int], Room] = {}
 
     def around(self, body: Body, reach: int) -> Room:
@@ -264,9 +267,16 @@ class Room:
 
     def has_room_beside(self, body: Body) -> bool:
         """Whether a Suspect finds room in contact with a model; many are seen at a glance to have none."""
-        if self._is_hemmed_in(body):
-            return False
-        return any(self.is_free(at) for at in _beside(body))
+        if body not in self._has_room:
+            free = not self._is_hemmed_in(body) and any(self.is_free(at) for at in _beside(body))
+            self._has_room[body] = free
+        return self._has_room[body]
+
+    def offered_beside(self, body: Body, zones: tuple[Zone, ...]) -> Sequence[Point]:
+        """Places in contact with a model, the farthest from all zones of its player first."""
+        if body not in self._offered:
+            self._offered[body] = _offered(_beside(body), self.why_not, zones)
+        return self._offered[body]
 
     def _is_hemmed_in(self, body: Body) -> bool:
         """Whether the own zone, or another Suspect on this level, is too near wherever around it one lies."""
@@ -307,6 +317,12 @@ class Room:
 def _beside(body: Body) -> list[Point]:
     """Where a Suspect may lie in contact with a model."""
     return ring(body.at, (body.base.width + MARKER_WIDTH + 1) // 2, DIRECTIONS)
+
+
+def _offered(places: Sequence[Point], why_not: Judge, zones: tuple[Zone, ...]) -> Sequence[Point]:
+    """Some of the places that are legal, the farthest from some zones first."""
+    gaps = {at: min((measure.distance(at, zone, flat=True) for zone in zones), default=0) for at in places}
+    return choose(sorted(gaps, key=lambda at: (-gaps[at], at)), INCH // 2, why_not, MANY)
 
 
 _room = lru_cache(maxsize=64)(Room)
