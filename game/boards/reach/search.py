@@ -21,7 +21,7 @@ from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, bend
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.reach.links import climbs_along, jumps_from, opposite
-from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
+from game.boards.reach.outline import PASS_SLACK, Corner, apart, corners, grown, shape
 from game.boards.vectors import dots, squares
 
 MOST_FARES = 64
@@ -363,6 +363,7 @@ class Field:
             return []
         self._solve(first)
         wave, seen = [(owed, first)], {first.bits: first}
+        prices = [price for price in prices if self._may_come_to(price)]
         for _ in range(0 if self.gait.straight else self.gait.most_paid):
             wider = [
                 self._widened(paid, fare, price, always, len(owed), seen)
@@ -372,6 +373,13 @@ class Field:
             ]
             wave = [step for step in wider if step is not None]
         return sorted(seen.values(), key=lambda fare: (fare.toll, fare.tokens, fare.bits))
+
+    def _may_come_to(self, price: Price) -> bool:
+        """Whether a price is paid anywhere within the budget, as the crow flies; a passage may be a short cut."""
+        if price.area is None:
+            return price.bit in self._links
+        x, y = self.start_at
+        return bool(self.ground.passages) or apart(price.area.bounds, (x, y, x, y)) <= self.budget
 
     def _widened(
         self, paid: list[Price], fare: Fare, price: Price, always: int, owed: int, seen: dict[int, Fare]

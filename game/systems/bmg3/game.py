@@ -183,13 +183,12 @@ class Bmg3(Game[State]):
 
     def _causes(self) -> list[object]:
         """Everything that decides who may speak; what can change is named by its identity, and kept alive by it."""
-        state = self.state
+        state, models = self.state, self.state.models.values()
         causes: list[object] = [state.event, self.order[0], *map(id, state.lasting)]
         causes += [side.boss for side in state.sides.values()]
-        for model in state.models.values():
-            causes += (model.at is None or model.casualty, model.ko, model.profile)
-            if model.statuses or model.equipment:
-                causes += (*map(id, model.statuses), *model.equipment)
+        causes += [(model.at is None or model.casualty, model.ko, model.profile) for model in models]
+        bearing = [model for model in models if model.statuses or model.equipment]
+        causes += [(model.id, *map(id, model.statuses), *model.equipment) for model in bearing]
         return causes
 
     def _speakers(self) -> list[Source]:  # KOD-04

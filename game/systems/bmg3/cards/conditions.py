@@ -143,8 +143,10 @@ def ranked(game: Bmg3, seat: Seat, clause: Clause) -> Count:
 
 
 def hold_centre(game: Bmg3, seat: Seat, clause: Clause) -> Count:
+    middle = centre(game)
+
     def there(player: Seat) -> int:
-        return sum(not m.ko and near(game, m, centre(game), clause.range) for m in game.in_play(player))
+        return sum(not m.ko and near(game, m, middle, clause.range) for m in game.in_play(player))
 
     return Count(there(seat), there(game.rival(seat)) + 1)
 

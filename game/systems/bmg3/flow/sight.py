@@ -156,7 +156,9 @@ def can_see(game: Bmg3, viewer: Model, target: Model | Marker) -> bool:
     eye, body = game.body(viewer), body_of(game, target)
     if not EYES.line(game.table, eye, body):
         return False
-    return _at_night(game, viewer, target, SightReport(True, distance=measure.distance(eye, body))).visible
+    look = Look(game, viewer, target)
+    reach = NIGHT_RANGE(look, NIGHT).value
+    return measure.distance(eye, body) <= reach + SLACK or bool(IGNORES_NIGHT(look, 0)) or bool(_lit_by(game, body))
 
 
 def _at_night(game: Bmg3, viewer: Model, target: Model | Marker, report: SightReport) -> SightReport:
