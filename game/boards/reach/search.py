@@ -288,9 +288,10 @@ class Field:
         self._opened |= dict.fromkeys(nodes)
 
     def _join(self, layer: Layer, fresh: list[int]) -> None:
-        near = self.ground.members[layer.index]
-        near = near[self._away(self.ground.at[near]) <= self.budget]
         fellows = [n for n in self._opened if self.layers[n - self._first] == layer.index]
+        rooms = [self._room(node) for node in [*fellows, *fresh]]
+        near = self.ground.members[layer.index]
+        near = near[self._away(self.ground.at[near]) <= max(rooms[len(fellows) :])]
         names = np.array([*near.tolist(), *fellows, *fresh], dtype=np.int64)
         mine = len(names) - len(fresh)
         at = np.concatenate((self.ground.at[near], self._places([*fellows, *fresh])))
@@ -298,7 +299,9 @@ class Field:
         gaps = at[None, :, :] - at[mine:, None, :]
         long = np.sqrt(squares(gaps))
         away = self._away(at)
-        wanted = (long + np.minimum(away[None, :], away[mine:, None]) <= self.budget) & (long > 0)
+        room = np.array([self.budget] * len(near) + rooms)
+        room = np.minimum(room[None, :], room[mine:, None])
+        wanted = (long + np.minimum(away[None, :], away[mine:, None]) <= room) & (long > 0)
         wanted &= np.arange(len(names))[None, :] < np.arange(mine, len(names))[:, None]
         wanted &= is_free[None, :] | bends(gaps, sides[None, :, :])
         wanted &= is_free[mine:, None] | bends(gaps, sides[mine:, None, :])
@@ -315,6 +318,13 @@ class Field:
         for (a, b, cost), k in zip(pairs, found.tolist(), strict=True):
             out[a].append(Edge(known[b], cost, bits[k] | needs[b]))
             out[b].append(Edge(known[a], cost, bits[k] | needs[a]))
+
+    def _room(self, node: int) -> float:
+        """How far a way that comes by a place of this search may go at most: its price is paid off the budget."""
+        price = self._prices.get(self._needs[node - self._first])
+        if price is None or not price.toll or self.gait.waives(price.id, price.due):
+            return self.budget
+        return self.budget - price.toll + 1
 
     def _need(self, node: int) -> int:
         return self._needs[node - self._first] if node >= self._first else 0

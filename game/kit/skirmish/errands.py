@@ -33,7 +33,7 @@ FARES = 8
 """How many sets of prices are looked at for corners to turn."""
 TRIES = 4
 """Ideas tried for a random move before it is left alone."""
-STROLLS = 0.9
+STROLLS = 0.96
 """How often a random move goes straight to any place, which is found without a search for all ways."""
 TURNS = 8
 NEARER = (1.0, 0.5, 0.25)
