@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import inf
 from typing import NamedTuple
 
@@ -102,8 +103,21 @@ class Company:
         """Whether a guard can be met by anybody at all."""
         if guard.body.id in self.men:
             return False
-        far = self.gait.budget + self.gait.slack + guard.keep + max(guard.body.base.width, guard.body.base.depth)
-        return any(_square(guard.body.at, man.at) <= (far + man.base.width) ** 2 for man in self.men.values())
+        base, at = guard.body.base, guard.body.at
+        far = self.gait.budget + self.gait.slack + guard.keep + max(base.width, base.depth)
+        left, low, right, top, wide = self._box
+        if not (left <= at.x + far + wide and at.x - far - wide <= right):
+            return False
+        if not (low <= at.y + far + wide and at.y - far - wide <= top):
+            return False
+        return any(_square(at, man.at) <= (far + man.base.width) ** 2 for man in self.men.values())
+
+    @cached_property
+    def _box(self) -> tuple[int, int, int, int, int]:
+        """Where all the men begin: left, low, right, top; and how wide the widest of them is."""
+        men = self.men.values()
+        xs, ys = [man.at.x for man in men], [man.at.y for man in men]
+        return min(xs), min(ys), max(xs), max(ys), max(man.base.width for man in men)
 
     def ground(self, man: Body) -> Ground:
         return self._grounds[man.base.width]

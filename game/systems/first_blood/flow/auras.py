@@ -15,7 +15,7 @@ async def auras(game: FirstBlood, regiment: Regiment) -> None:
 
     An aura works neither into nor out of a Garrison (GAR-50). Each model that stands for itself takes its own (CHR-33).
     """
-    if regiment.inside:
+    if regiment.inside or not AURAS(Facing(game, regiment, game.enemies(regiment))):
         return
     graph = Engagement(game, regiment)
     found = [aura for aura in AURAS(Facing(game, regiment, graph.foes(regiment))) if not aura.part.regiment.inside]

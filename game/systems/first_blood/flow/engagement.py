@@ -29,7 +29,7 @@ def reach_of(game: FirstBlood, part: Part) -> int:
     Garrison, whatever their rules (GAR-30)."""
     if part.regiment.inside:
         return INCH
-    return ENGAGEMENT_RANGE(About(game, part), INCH).value
+    return game.once("reach", part.id, lambda: ENGAGEMENT_RANGE(About(game, part), INCH).value)
 
 
 def in_reach(attacker: Body, target: Body | Piece, reach: int) -> bool:
@@ -143,11 +143,11 @@ class Engagement:
         if one is None or one.seat == seat or one.inside:
             return regiments
         box, far = self._box(one), self._farthest(one)
-        return [
-            regiment
-            for regiment in regiments
-            if _apart(box, self._box(regiment)) <= max(far, self._farthest(regiment)) + WITHIN
-        ]
+        return [r for r in regiments if self._meets(_apart(box, self._box(r)), far, r)]
+
+    def _meets(self, gap: float, far: int, regiment: Regiment) -> bool:
+        """Whether a reach, or that of a Regiment, bridges a gap."""
+        return gap <= far + WITHIN or gap <= self._farthest(regiment) + WITHIN
 
     def _box(self, regiment: Regiment) -> Box | None:
         """All its bases are inside."""

@@ -106,17 +106,22 @@ def guards(game: FirstBlood, regiment: Regiment, keeping: Keeping = "bases", fly
                 continue
             body = game.body(model)
             if not enemy or keeping == "bases":
-                found.append(Guard(body, passing=not flying))
+                found.append(_guard(body, 0, not flying))
                 continue
             part = game.part_of(model)
             if part.id not in reaches:
                 reaches[part.id] = reach_of(game, part) + WITHIN
             reach = reaches[part.id]
             passes = flying or keeping == "clear"
-            found.append(Guard(body, keep=0 if passes else reach, passing=not flying))
+            found.append(_guard(body, 0 if passes else reach, not flying))
             ends = max(reach, own + WITHIN) if keeping == "off" else reach
-            found.append(Guard(body, keep=ends + CLEAR, passing=False))
+            found.append(_guard(body, ends + CLEAR, False))
     return found
+
+
+@lru_cache(maxsize=8192)
+def _guard(body: Body, keep: int, passing: bool) -> Guard:
+    return Guard(body, keep=keep, passing=passing)
 
 
 # --- who holds them together
