@@ -22,6 +22,8 @@ from game.core.place import Point
 
 FINE = 8
 """Places are tried this many to the width of a base."""
+NEAR = 1.5
+"""So many widths around a wish are looked at first, for mostly that is enough."""
 FAR = 5
 """How many widths of a base around a wish are looked at before the search is asked."""
 SEARCHED = 4
@@ -142,11 +144,12 @@ def place_for(company: Company, id: str, wish: Point, placed: Mapping[str, Body]
     others = [body for other, body in placed.items() if other != id]
     if _at_once(company, man, to, layer, others, placed):
         return to
-    at = around(wish[:2], man.at[:2], man.base.width / FINE, FAR * man.base.width)
-    at = at[held_there(company, id, at, placed)]
-    found = best_place(company, id, at, others, lambda ends: _squares(ends, wish[:2]), layer)
-    if found is not None:
-        return found
+    for far, look in ((NEAR, first_place), (FAR, best_place)):
+        at = around(wish[:2], man.at[:2], man.base.width / FINE, far * man.base.width)
+        at = at[held_there(company, id, at, placed)]
+        found = look(company, id, at, others, lambda ends: _squares(ends, wish[:2]), layer)
+        if found is not None:
+            return found
     found = into_range(company, id, placed)
     if found is not None:
         return found
@@ -219,13 +222,22 @@ def _nearer(company: Company, id: str, placed: Mapping[str, Body]) -> Point | No
 def best_place(
     company: Company, id: str, at: Floats, placed: Sequence[Body], score: Score, layer: Layer
 ) -> Point | None:
-    """Of many places the one with the least score where a man can go and end.
+    """Of many places the one with the least score where a man can go and end."""
+    found = first_place(company, id, at, placed, score, layer)
+    return found if found is not None or not len(at) else _searched(company, id, at, score, placed)
+
+
+def first_place(
+    company: Company, id: str, at: Floats, placed: Sequence[Body], score: Score, layer: Layer
+) -> Point | None:
+    """The same as far as it is soon found.
 
     Straight walks are judged all at once; a few better places that need a bend are left to the search.
     """
-    if not len(at):
-        return None
     man = company.men[id]
+    if not company.gathers:
+        reach = company.gait.budget + company.gait.slack + 1
+        at = at[_squares(at, man.at[:2]) <= reach * reach]
     at = at[np.argsort(score(at), kind="stable")]
     bends = _Bends(company, id, layer)
     begin, size = 0, CHUNK
@@ -240,7 +252,7 @@ def best_place(
         if first < len(some):
             return _point(some[first], layer)
         begin, size = begin + size, size * 4
-    return _searched(company, id, at, placed)
+    return None
 
 
 class _Bends:
@@ -266,11 +278,10 @@ class _Bends:
         return None
 
 
-def _searched(company: Company, id: str, at: Floats, placed: Sequence[Body]) -> Point | None:
+def _searched(company: Company, id: str, at: Floats, score: Score, placed: Sequence[Body]) -> Point | None:
     """The place the search finds nearest to the best of the places, if it is free."""
-    if not len(at):
-        return None
-    route = nearest(company.reach(id), Point(round(float(at[0][0])), round(float(at[0][1]))))
+    best = at[int(np.argmin(score(at)))]
+    route = nearest(company.reach(id), Point(round(float(best[0])), round(float(best[1]))))
     if route is None or not route.legs:
         return None
     man = company.men[id]

@@ -229,10 +229,11 @@ class Field:
             if not near:
                 continue
             at = np.array([corner[:2] for corner in near], dtype=float).reshape(len(near), 2)
-            for corner, ok in zip(near, watch.lets_pass(at, at).tolist(), strict=True):
-                if ok and layer.is_free(corner.x, corner.y):
-                    node = self._node(layer.index, (corner.x, corner.y), 0, (*corner.before, *corner.after))
-                    found[node] = None
+            free = np.flatnonzero(watch.lets_pass(at, at))
+            for k in free[layer.free(at[free])].tolist():
+                corner = near[k]
+                node = self._node(layer.index, (corner.x, corner.y), 0, (*corner.before, *corner.after))
+                found[node] = None
         return list(found)
 
     def _is_near(self, place: XY) -> bool:

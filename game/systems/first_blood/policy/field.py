@@ -56,6 +56,7 @@ class Field:
 
     def __init__(self, game: FirstBlood) -> None:
         self.game = game
+        self._onsets: dict[tuple[str, str], float] = {}
         here = [r for r in game.state.regiments.values() if r.models and r.where != "undeployed"]
         self.all = {regiment.id: look(game, regiment) for regiment in here}
         self.sides = {seat: [one for one in self.all.values() if one.seat == seat] for seat in SEATS}
@@ -202,7 +203,13 @@ class Field:
         return likely * max(0.0, self.onset(one, target))
 
     def onset(self, one: Glance, target: Glance) -> float:
-        """What a Charge that strikes home is worth: Impact, Clash, then the enemy's answer."""
+        """What a Charge that strikes home is worth, from wherever it comes."""
+        if (one.id, target.id) not in self._onsets:
+            self._onsets[one.id, target.id] = self._onset(one, target)
+        return self._onsets[one.id, target.id]
+
+    def _onset(self, one: Glance, target: Glance) -> float:
+        """Impact, Clash, then the enemy's answer."""
         game = self.game
         first = impact_wounds(one, target) if not target.regiment.inside else 0.0
         wounds = min(float(target.wounds), first + clash_wounds(one, target, inspired=True))
