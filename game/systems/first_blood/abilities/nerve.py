@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.core.hooks import Ability, Modifier, Source, adding, at_least, forbidding, on, scaling, setting
 from game.systems.first_blood.abilities.combat import CLASHES
 from game.systems.first_blood.abilities.naming import is_regiments, name
-from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.engagement import now
 from game.systems.first_blood.flow.presence import present
 from game.systems.first_blood.game import FirstBlood, Part
 from game.systems.first_blood.points import (
@@ -33,7 +33,7 @@ from game.systems.first_blood.vocabulary import AttackKind
 
 def meets(game: FirstBlood, part: Part, regiment: Regiment) -> bool:
     """Whether a Regiment is Engaged with models of a part, either way round (ENG-11)."""
-    graph = Engagement(game, regiment)
+    graph = now(game, regiment)
     return any(enemy in part.models for model in regiment.models for enemy in graph.engaged_with(model))
 
 
@@ -132,7 +132,7 @@ class Dread(Ability, id="first_blood.dread"):
         own = game.regiment_of(source.bearer)
         if attacker is None or own.seat == attacker.regiment.seat or not is_regiments(game, source, own):
             return None
-        met = own in Engagement(game, attacker.regiment).foes(attacker.regiment)
+        met = own in now(game, attacker.regiment).foes(attacker.regiment)
         return forbidding(name(source), "CFB-SPR-29") if met else None
 
 

@@ -190,6 +190,11 @@ def _even(count: int, shares: int) -> list[int]:
 
 def pooled(game: FirstBlood, blows: Sequence[Blow]) -> list[Blow]:
     """Attacks of one kind at one target are one pool: the better Clash first, near before far (CLA-14, DIC-16)."""
+    with game.still():
+        return _pooled(blows)
+
+
+def _pooled(blows: Sequence[Blow]) -> list[Blow]:
     together: dict[tuple[object, ...], Blow] = {}
     for blow in blows:
         assert blow.attacker is not None
