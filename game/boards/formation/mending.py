@@ -144,12 +144,19 @@ def place_for(company: Company, id: str, wish: Point, placed: Mapping[str, Body]
     others = [body for other, body in placed.items() if other != id]
     if _at_once(company, man, to, layer, others, placed):
         return to
-    for far, look in ((NEAR, first_place), (FAR, best_place)):
+    bends = _Bends(company, id, layer)
+
+    def away(ends: Floats) -> Floats:
+        return _squares(ends, wish[:2])
+
+    for far in (NEAR, FAR):
         at = around(wish[:2], man.at[:2], man.base.width / FINE, far * man.base.width)
         at = at[held_there(company, id, at, placed)]
-        found = look(company, id, at, others, lambda ends: _squares(ends, wish[:2]), layer)
+        found = _first_place(company, id, at, others, away, layer, bends)
         if found is not None:
             return found
+    if len(at) and (found := _searched(company, id, at, away, others)) is not None:
+        return found
     found = into_range(company, id, placed)
     if found is not None:
         return found
@@ -223,12 +230,12 @@ def best_place(
     company: Company, id: str, at: Floats, placed: Sequence[Body], score: Score, layer: Layer
 ) -> Point | None:
     """Of many places the one with the least score where a man can go and end."""
-    found = first_place(company, id, at, placed, score, layer)
+    found = _first_place(company, id, at, placed, score, layer, _Bends(company, id, layer))
     return found if found is not None or not len(at) else _searched(company, id, at, score, placed)
 
 
-def first_place(
-    company: Company, id: str, at: Floats, placed: Sequence[Body], score: Score, layer: Layer
+def _first_place(
+    company: Company, id: str, at: Floats, placed: Sequence[Body], score: Score, layer: Layer, bends: _Bends
 ) -> Point | None:
     """The same as far as it is soon found.
 
@@ -239,7 +246,6 @@ def first_place(
         reach = company.gait.budget + company.gait.slack + 1
         at = at[_squares(at, man.at[:2]) <= reach * reach]
     at = at[np.argsort(score(at), kind="stable")]
-    bends = _Bends(company, id, layer)
     begin, size = 0, CHUNK
     while begin < len(at):
         some = at[begin : begin + size]
