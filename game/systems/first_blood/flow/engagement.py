@@ -80,7 +80,11 @@ class Engagement:
         self._attackers: dict[str, list[Model]] = {}
         self._reaches: dict[str, int] = {}
         with game.still():
-            ranks = {seat: self._rank(self._near(seat)) for seat in SEATS}
+            near = {seat: self._near(seat) for seat in SEATS}
+            inside = any(regiment.inside for seat in SEATS for regiment in self._concerned(seat))
+            if not inside and not all(near.values()):
+                return
+            ranks = {seat: self._rank(near[seat]) for seat in SEATS}
             for seat in SEATS:
                 self._strikes(seat, ranks[seat], ranks[game.rival(seat)])
                 self._garrisoned(seat, ranks[game.rival(seat)])

@@ -9,14 +9,19 @@ from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import Acting
 
 
-def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
-    """Charge, the Combat Actions and Challenge! (ACT-23 to ACT-25); conditions are those of this moment (ACT-29)."""
+def charges(game: FirstBlood, acting: Acting) -> list[DeedOption]:
+    """A Charge at each enemy (ACT-23)."""
+    regiment = acting.regiment
+    return charge.offers(game, acting, now(game, regiment)) if regiment.on_table else []
+
+
+def fights(game: FirstBlood, acting: Acting) -> list[DeedOption]:
+    """The Combat Actions and Challenge! (ACT-24, ACT-25); conditions are those of this moment (ACT-29)."""
     regiment = acting.regiment
     if not regiment.on_table:
         return []
     graph = now(game, regiment)
     return [
-        *charge.offers(game, acting, graph),
         *clash.offers(game, acting, graph),
         *inspire.offers(game, acting, graph),
         *reform.offers(game, acting, graph),

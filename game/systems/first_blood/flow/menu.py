@@ -16,8 +16,18 @@ from game.systems.first_blood.state import Regiment
 
 Offers = Callable[[FirstBlood, Acting], list[DeedOption]]
 
-OFFERS: tuple[Offers, ...] = (march.offers, melee.offers, aim.offers, volley.offers, rally.offers, magic.offers)
-"""What each Action has to offer, in the order in which the options are shown (ACT-23 to ACT-25)."""
+OFFERS: tuple[tuple[Offers, tuple[str, ...]], ...] = (
+    (march.offers, ("march",)),
+    (melee.charges, ("charge",)),
+    (melee.fights, ("clash", "inspire", "combat_rally", "combat_reform", "withdraw", "challenge")),
+    (aim.offers, ("aim",)),
+    (volley.offers, ("volley",)),
+    (rally.offers, ("rally",)),
+    (magic.offers, ("cast",)),
+)
+"""What each Action has to offer, in the order in which the options are shown (ACT-23 to ACT-25), and the first words of
+their keys."""
+HOMES = {word: at for at, (_, words) in enumerate(OFFERS) for word in words}
 
 
 def options(game: FirstBlood, acting: Acting) -> Menu[Deed]:
@@ -33,11 +43,11 @@ def options(game: FirstBlood, acting: Acting) -> Menu[Deed]:
 
     if forced:
         return Menu([lambda: forced])
-    every: list[Offers] = [*OFFERS, _of_abilities]
+    every, homes = [*(offers for offers, _ in OFFERS), _of_abilities], HOMES
     if acting.regiment.where == "arriving":  # RNF-11, RNF-13
-        every = [entering.offers]
+        every, homes = [entering.offers], {"enter": 0}
     last = DeedOption("skip", Text("first_blood.do.skip"), partial(skip, game, acting.regiment))
-    return Menu([*(partial(group, offers) for offers in every), lambda: [last]])
+    return Menu([*(partial(group, offers) for offers in every), lambda: [last]], homes)
 
 
 def _of_abilities(game: FirstBlood, acting: Acting) -> list[DeedOption]:
