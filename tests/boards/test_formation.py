@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import hypot
+from random import Random
 
 import pytest
 from shapely import box
@@ -23,6 +24,7 @@ from game.boards.formation import (
     gap,
     glimpsed,
     mended,
+    strolled,
 )
 from game.boards.formation.shapes import matched, slots, turned
 from game.boards.reach import Crossing, Gait, Ground, Guard
@@ -69,6 +71,20 @@ def company(
 
 def at(x: float, y: float) -> Point:
     return Point(round(1000 * x), round(1000 * y))
+
+
+# --- strolled
+
+
+def test_a_stroll_takes_everybody_the_same_way_as_far_as_he_may_walk() -> None:
+    regiment = company(ground(wall("w", 14, 13, 12, 1)))
+    drawn = [strolled(regiment, Random(seed)) for seed in range(40)]
+    ways = [places for places in drawn if places is not None]
+    assert ways and len(ways) < len(drawn)
+    for places in ways:
+        assert not faults(regiment, places)
+        shifts = {(at.x - regiment.men[id].at.x, at.y - regiment.men[id].at.y) for id, at in places.items()}
+        assert len(shifts) == 1 and all(hypot(*shift) <= 5000 for shift in shifts)
 
 
 # --- carried

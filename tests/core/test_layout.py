@@ -61,6 +61,15 @@ def asked(**more: object) -> PickLayout:
     return PickLayout(A, Text("ask"), Yard(), ("r1", "r2"), START, 6000, **more)  # type: ignore[arg-type]
 
 
+def test_an_answer_given_before_is_not_judged_again() -> None:
+    request = asked()
+    with pytest.raises(IllegalAnswer):
+        request.read("r1@11,1 r2@12,1")
+    assert request.recall("r1@11,1") == {"r1": Point(11000, 1000), "r2": START["r2"]}
+    march = Choose(A, Text("ask"), [Option("march", Text("march"), lambda places: places["r1"], then=request)])
+    assert march.recall("march r1@11,1") == Point(11000, 1000)
+
+
 def test_a_layout_is_answered_by_every_place_and_whoever_is_missing_stays() -> None:
     request = asked()
     assert request.read("r2@3.5,1 r1@3,1") == {"r1": Point(3000, 1000), "r2": Point(3500, 1000)}

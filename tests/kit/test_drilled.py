@@ -58,3 +58,17 @@ def test_a_company_remembers_where_it_was_carried_but_hands_out_copies() -> None
     first = dict(layout.carried(Point(9000, 12000)))
     first["a"] = Point(0, 0)
     assert layout.carried(Point(9000, 12000)) == {"a": Point(9000, 12000)}
+
+
+def test_a_layout_drawn_at_random_is_legal_and_proposals_still_come_up() -> None:
+    men = [Body("a", Point(12000, 12000), Base.round(1000))]
+    company = Company(men, GROUNDS, Gait(6000), Command({"a": 5000}))
+
+    def draw(random: Random) -> Places | None:
+        x = random.choice((40000, 9000, 0))
+        return {"a": Point(x, 12000)} if x else None
+
+    layout = Drilled(company, {}, [lambda: {"a": Point(14000, 12000)}], draw=draw)
+    found = {layout.suggestion(Random(seed))["a"].x for seed in range(60)}  # type: ignore[index]
+    assert found == {9000, 12000, 14000}
+    assert layout.suggestion() == {"a": Point(14000, 12000)}
