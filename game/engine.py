@@ -300,7 +300,7 @@ class Engine:
         mind = bots.bot(wanted.name, wanted.seed)
         if not isinstance(mind, GreedyBot):
             raise BadCommand(f"'{clip(wanted.name)}' gives no advice.")
-        mind.answer(session.fork(seat, Random(wanted.seed)), seat)
+        mind.answer(session.look(seat, Random(wanted.seed)), seat)
         assert mind.thought is not None
         return {"seat": seat, **self._explained(explained(mind.thought, asked, registry.looks_of(session.system.id)))}
 

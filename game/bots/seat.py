@@ -18,7 +18,7 @@ class Bot(Protocol):
 
 def decide(session: Session[Any], bot: Bot, seat: Seat, chance: Chance) -> str:
     """The key a bot gives for what its seat is asked now, as the session takes it."""
-    key = bot.answer(session.fork(seat, chance.random), seat)
+    key = bot.answer(session.look(seat, chance.random), seat)
     return f"{seat} {key}" if isinstance(session.pending, Together) else key
 
 

@@ -138,6 +138,7 @@ class Session(Generic[S]):
         self._shape = shape_of(system.state)
         self._redo: list[list[Answered]] = []
         self._flow: Coroutine[Request[Any], Any, None] | None = None
+        self._asleep = False
         self._game: Game[S] = self._first_game()
         try:
             self._open_beats()
@@ -219,6 +220,7 @@ class Session(Generic[S]):
         self.answer(f"{CONCEDE} {seat}")
 
     def _answer(self, key: str) -> None:
+        self._wake()
         if self.pending is None:
             refuse(Text("core.answer.over"))
         if key.startswith(CONCEDE):
@@ -385,6 +387,27 @@ class Session(Generic[S]):
         """A throw-away copy from here on; made for a seat, whatever it may not know is dealt again."""
         return Session.opened(self.system, self.excerpt(seat, random))
 
+    def look(self, seat: Seat, random: Random) -> Session[S]:
+        """A fork for whoever only wants to see: it is played up to here no sooner than somebody answers in it.
+
+        Until then its question is the very one that is asked here, beside a state of its own.
+        """
+        last = self.beats[-1]
+        if self.pending is None or isinstance(self.pending, Together):
+            return self.fork(seat, random)
+        seen = self.excerpt(seat, random)
+        beat = Beat(seen.before, list(seen.answers), last.entries[:], veils=seen.veils, shown=last.shown[:])
+        new = Session._bare(self.system, self.setup, [beat], digests=False)
+        new._game = self.system.game(self._shape.clone(self.state))
+        new.pending, new._asleep = self.pending, True
+        new._draw(seen.veils[-1])  # the earlier ones have been drawn over the state already
+        return new
+
+    def _wake(self) -> None:
+        """Play up to here what has only been looked at."""
+        if self._asleep:
+            self._rebuild(len(self.beats) - 1, len(self.beats[-1].answers))
+
     def excerpt(self, seat: Seat | None = None, random: Random | None = None) -> Excerpt[S]:
         """All that a fork needs, to be sent elsewhere and opened there."""
         last = self.beats[-1]
@@ -412,15 +435,21 @@ class Session(Generic[S]):
     @staticmethod
     def _standing(system: System[S], setup: Setup, beats: list[Beat[S]], *, digests: bool) -> Session[S]:
         """A session that stands after the last answer of the last of these beats."""
+        new = Session._bare(system, setup, beats, digests=digests)
+        new._rebuild(len(beats) - 1, len(beats[-1].answers))
+        return new
+
+    @staticmethod
+    def _bare(system: System[S], setup: Setup, beats: list[Beat[S]], *, digests: bool) -> Session[S]:
         new: Session[S] = Session.__new__(Session)
         new.system, new.setup, new._shape, new.digests = system, setup, shape_of(system.state), digests
-        new.pending, new._redo, new._flow = None, [], None
+        new.pending, new._redo, new._flow, new._asleep = None, [], None, False
         new.beats = beats
-        new._rebuild(len(beats) - 1, len(beats[-1].answers))
         return new
 
     def _rebuild(self, beat: int, count: int) -> None:
         """Stand again after the first `count` answers of `beat`."""
+        self._asleep = False
         old = self.beats[beat]
         del self.beats[beat:]
         self._game = self.system.game(self._shape.clone(old.before))
@@ -443,7 +472,10 @@ class Session(Generic[S]):
     def _draw_veils(self, done: int) -> None:
         for veil in self.beats[-1].veils:
             if veil.after == done:
-                self.system.conceal(self.state, veil.seat, Random(veil.seed))
+                self._draw(veil)
+
+    def _draw(self, veil: _Veil) -> None:
+        self.system.conceal(self.state, veil.seat, Random(veil.seed))
 
 
 def _answerer(request: Request[Any], key: str) -> str:

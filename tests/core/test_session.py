@@ -393,6 +393,34 @@ class TestForks:
         assert fork.undo() == [Answered("A", "go")]
         assert fork.state.secret == hidden
 
+    def test_a_look_is_a_fork_that_is_played_only_when_somebody_answers(self) -> None:
+        for answers in range(20, 60, 3):
+            playing = random_duel(answers)
+            look, fork, stood = playing.look(A, Random(3)), playing.fork(A, Random(3)), standing(playing)
+            assert look.digest() == fork.digest() and look.answers == fork.answers and look.entries == fork.entries
+            asked, same = look.asked(A), fork.asked(A)
+            assert asked is not None and same is not None and asked.describe() == same.describe()
+            assert look.fork().digest() == fork.digest()
+            assert look.look(B, Random(4)).digest() == fork.fork(B, Random(4)).digest()
+            for key in asked.candidates(2):
+                said = f"A {key}" if isinstance(playing.pending, Together) else key
+                here, there = playing.look(A, Random(5)), playing.fork(A, Random(5))
+                here.answer(said)
+                there.answer(said)
+                assert here.digest() == there.digest() and here.entries == there.entries
+            assert standing(playing) == stood
+
+    def test_a_look_survives_an_illegal_answer_and_a_crash(self) -> None:
+        playing = session(three_questions)
+        playing.answer("go")
+        look = playing.look(B, Random(1))
+        stood = look.digest(), look.answers
+        with pytest.raises(IllegalAnswer):
+            look.answer("nonsense")
+        with pytest.raises(RuleFailed):
+            look.answer("crash")
+        assert (look.digest(), look.answers) == stood and look.undo() == []
+
     def test_a_concealed_fork_survives_an_illegal_answer_and_a_crash(self) -> None:
         playing = session(three_questions)
         playing.answer("go")
