@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from heapq import heappop, heappush
+from random import Random
 from typing import NamedTuple
 
 from game.boards.grid import Measure, key, least
@@ -116,6 +117,23 @@ class Reach:
         for node in self._behind(ends):
             best[node] = min((best[before] + steps for before, steps in self._ways.came[node]), key=_rows)
         return min((best[end] for end in ends), key=_rows)
+
+    def stroll(self, random: Random) -> tuple[Point, ...]:
+        """Any way at all, found step by step without a search of the ground; () if it leads nowhere.
+
+        It never comes back to a place, and ends somewhere along its way, rather late than early.
+        """
+        way, left, ends = [self.start], self.budget, list[int]()
+        while around := [place for place in self._neighbours(way[-1]) if place not in way]:
+            place = random.choice(around)
+            step = self._cost(way[-1], place)
+            if isinstance(step, Refusal) or (left is not None and step > left):
+                break
+            left = None if left is None else left - step
+            way.append(place)
+            if self._may_stop(place) is None:
+                ends.append(len(way))
+        return tuple(way[1 : max(random.choices(ends, k=2))]) if ends else ()
 
     def routes(self, to: Point, most: int = 64) -> tuple[tuple[Point, ...], ...]:
         """The equally cheap paths there, where a rule lets someone choose among them (TOR-ORD-16)."""

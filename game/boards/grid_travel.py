@@ -45,7 +45,8 @@ class CellPath:
         return [self.path(stop) for stop in self.reach.stops]
 
     def anywhere(self, random: Random) -> Path:
-        return self.path(random.choice(self.reach.stops))
+        way = self.reach.stroll(random)
+        return tuple(map(Step, way)) if way else self.path(random.choice(self.reach.stops))
 
     def path(self, goal: Point) -> Path:
         """The cheapest path to a cell in reach."""

@@ -95,6 +95,7 @@ class Hunch:
 
 Known = dict[tuple[str, Hashable], object]
 """What has been worked out while nothing changes."""
+_UNKNOWN = object()
 
 
 class Game(Generic[S]):
@@ -120,11 +121,13 @@ class Game(Generic[S]):
 
     def once(self, what: str, of: Hashable, work_out: Callable[[], T]) -> T:
         """What is known already while the game is still, else what is worked out now."""
-        if self._known is None:
+        known = self._known
+        if known is None:
             return work_out()
-        if (what, of) not in self._known:
-            self._known[what, of] = work_out()
-        return cast(T, self._known[what, of])
+        found = known.get((what, of), _UNKNOWN)
+        if found is _UNKNOWN:
+            found = known[what, of] = work_out()
+        return cast(T, found)
 
     def tell(
         self,

@@ -19,17 +19,27 @@ PIECED = ("piece",)
 """The values of a message that name a piece of a map, in the words of its author."""
 
 
+Values = tuple[tuple[str, "int | str | Text"], ...]
+
+
 class Text:
     """A message key with its values; equal texts are equal, in every language."""
 
-    __slots__ = ("key", "values")
+    __slots__ = ("_given", "_values", "key")
 
     key: str
-    values: tuple[tuple[str, int | str | Text], ...]
 
     def __init__(self, key: str, /, **values: int | str | Text) -> None:
         self.key = key
-        self.values = tuple(sorted(values.items())) if len(values) > 1 else tuple(values.items())
+        self._given = values
+        self._values: Values | None = None  # most texts are never read
+
+    @property
+    def values(self) -> Values:
+        """The values by name, in alphabetical order."""
+        if self._values is None:
+            self._values = tuple(sorted(self._given.items()))
+        return self._values
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Text) and (self.key, self.values) == (other.key, other.values)

@@ -1,5 +1,7 @@
 """Square spaces: adjacency, levels, walls, steps, jumps, pushes, routes and reach."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -242,6 +244,20 @@ def test_a_jump_clears_cars_figures_and_voids_but_not_walls_or_heights() -> None
     taken = no_jump(board, start, Point(2, 2), lambda place: place == Point(2, 2))
     assert taken is not None and taken.rule == "SOTB-TMV-09"
     assert no_jump(board, start, Point(2, 2), lambda place: place == Point(1, 1)) is None
+
+
+def test_a_stroll_is_a_legal_way_and_may_end_anywhere() -> None:
+    def cost(here: Point, there: Point) -> int | Refusal:
+        return Refusal(Text("taken")) if there == Point(1, 1) else 1 + (here == Point(0, 0))
+
+    def stop(place: Point) -> Refusal | None:
+        return Refusal(Text("taken")) if place == Point(1, 0) else None
+
+    reach = SquareBoard(drawn(["....", "....", "#..."])).reach(Point(0, 0), 4, cost, stop)
+    ways = [way for seed in range(300) if (way := reach.stroll(Random(seed)))]
+    assert all(isinstance(reach.path_cost([reach.start, *way]), int) for way in ways)
+    assert {way[-1] for way in ways} == set(reach.stops)
+    assert not SquareBoard(drawn([".#."])).reach(Point(0, 0), 4, cost, stop).stroll(Random(1))
 
 
 @pytest.mark.rule("SOTB-TMV-14", "SOTB-TMV-16")

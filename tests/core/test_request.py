@@ -478,6 +478,14 @@ class TestMenu:
         assert ask.read("hit:hard") == "hit:hard" and looked == ["hit"]
         assert ask.read("walk:hard") == "walk:hard" and looked == ["hit", "end", "walk"]
 
+    def test_something_to_choose_is_looked_for_where_it_is_likely(self) -> None:
+        looked: list[str] = []
+        groups = [partial(self.group, looked, name) for name in ("walk", "hit", "end")]
+        menu = Menu(groups, likely=1)
+        assert len(menu.some(2)) == 2 and looked == ["end", "hit"]
+        both = menu.and_also([option("more")])
+        assert len(both.some(2)) == 2 and looked == ["end", "hit"]  # what is known stays known
+
     @staticmethod
     def group(looked: list[str], name: str) -> list[Option[Any]]:
         looked.append(name)
@@ -502,6 +510,6 @@ class TestMenu:
         alone: Menu[Any] = Menu([lambda: [option("go", barred=True)], lambda: [option("end")]])
         assert Choose(A, ASK, alone, topic="toy").forced() == "end"
         more = alone.and_also([option("wait")])
-        assert [each.key for each in some_legal(more, 1)] == ["wait"]  # the last group is the easiest to look into
+        assert [each.key for each in some_legal(more, 2)] == ["end", "wait"]  # what is known, then the last group
         assert [each.key for each in more] == ["go", "end", "wait"]
         assert [each.key for each in more.legal] == ["end", "wait"]

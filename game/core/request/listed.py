@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, cast
 
 from game.core.request.base import NOTHING, Answer, IllegalAnswer, Request, Say, Seat, T, refuse
-from game.core.request.options import Menu, Offers, Option, legal, some_legal
+from game.core.request.options import Menu, Option, legal, named, some_legal
 from game.core.text import Refusal, Text
 
 _SAMPLE_TRIES = 64
@@ -27,11 +27,7 @@ class _Listed(Request[Answer], Generic[T, Answer]):
 
     def option(self, key: str) -> Option[T]:
         """The legal option named `key`."""
-        if isinstance(self.options, Menu):
-            option = self.options.find(key)
-        else:
-            offered = self.options.legal if isinstance(self.options, Offers) else ()
-            option = next((option for option in itertools.chain(offered, self.options) if option.key == key), None)
+        option = named(self.options, key)
         if option is None:
             refuse(Text("core.answer.unknown", given=key, known=", ".join(option.key for option in self.legal()[:12])))
         if option.refusal:
@@ -174,17 +170,21 @@ class ChooseSome(_Listed[T, list[T]]):
         most = min(self.limit, len(legal))
         for _ in range(_SAMPLE_TRIES):
             key = _joined(random.sample(legal, random.randint(self.least, most)))
-            if self.allows(key):
+            if self.check is None or self.allows(key):
                 return key
         return self.candidates(1)[0]
 
     def candidates(self, limit: int = 64) -> list[str]:
         legal = self.legal()
         sizes = range(min(self.limit, len(legal)), self.least - 1, -1)
-        keys = (_joined(some) for size in sizes for some in itertools.combinations(legal, size))
-        first = [" ".join(self.suggested)] if self.suggested else []  # the obvious one comes to mind before all others
-        found = dict.fromkeys(itertools.islice(filter(self.allows, itertools.chain(first, keys)), limit))
-        return list(found)
+        every = (some for size in sizes for some in itertools.combinations(legal, size))
+        keys = (_joined(some) for some in every if self._passes(some))
+        first = " ".join(self.suggested)  # the obvious one comes to mind before all others
+        obvious = [first] if first and self.allows(first) else []
+        return list(dict.fromkeys(itertools.islice(itertools.chain(obvious, keys), limit)))
+
+    def _passes(self, some: Sequence[Option[T]]) -> bool:
+        return self.check is None or self.check([_value(option) for option in some]) is None
 
     def allows(self, key: str) -> bool:
         try:

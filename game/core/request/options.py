@@ -111,20 +111,27 @@ class Menu(Late[T]):
     """Options in groups that are put together when somebody looks into them: the rule needs the chosen one only.
 
     What is always possible and costs nothing to find stands last. `homes` says by the first word of a key (`attack` of
-    `attack:fist:B2`) in which group it is looked for before all others.
+    `attack:fist:B2` or `attack@B2`) in which group it is looked for before all others; `likely` is the group in which
+    something that may be chosen is most likely to be found.
     """
 
     def __init__(
-        self, groups: Iterable[Callable[[], Sequence[Option[T]]]], homes: Mapping[str, int] = NO_HOMES
+        self,
+        groups: Iterable[Callable[[], Sequence[Option[T]]]],
+        homes: Mapping[str, int] = NO_HOMES,
+        likely: int = 0,
     ) -> None:
         self._groups = list(groups)
         self._homes = homes
+        self._likely = likely
         self._known: dict[int, Sequence[Option[T]]] = {}
 
     def and_also(self, more: Sequence[Option[U]]) -> Menu[T | U]:
         """With one more group after them."""
         ready = (partial(self._group, at) for at in range(len(self._groups)))
-        return Menu([*ready, lambda: more], self._homes)  # type: ignore[list-item, return-value]
+        both: Menu[Any] = Menu([*ready, lambda: more], self._homes, self._likely)
+        both._known.update(self._known)
+        return both
 
     def _group(self, at: int) -> Sequence[Option[T]]:
         if at not in self._known:
@@ -133,7 +140,7 @@ class Menu(Late[T]):
 
     def _nearest(self) -> list[int]:
         """The groups in the order in which they are easiest to look into."""
-        order = [*self._known, len(self._groups) - 1, *range(len(self._groups))]
+        order = [*self._known, len(self._groups) - 1, self._likely, *range(len(self._groups))]
         return list(dict.fromkeys(order))
 
     @property
@@ -147,7 +154,7 @@ class Menu(Late[T]):
 
     def find(self, key: str) -> Option[T] | None:
         """The option of that name; among the refused ones only if no other has it."""
-        home = self._homes.get(key.partition(":")[0])
+        home = self._homes.get(key.replace("@", ":").partition(":")[0])
         order = self._nearest() if home is None else list(dict.fromkeys([home, *self._nearest()]))
         open = (option for at in order for option in legal(self._group(at)))
         every = (option for at in order for option in self._group(at))
@@ -162,6 +169,14 @@ class Menu(Late[T]):
 
     def _put_together(self) -> list[Option[T]]:
         return [option for at in range(len(self._groups)) for option in self._group(at)]
+
+
+def named(options: Sequence[Option[T]], key: str) -> Option[T] | None:
+    """The option of that name; refused ones are looked for only if no other has it."""
+    if isinstance(options, Menu):
+        return options.find(key)
+    first = options.legal if isinstance(options, Offers) else ()
+    return next((option for option in itertools.chain(first, options) if option.key == key), None)
 
 
 def legal(options: Sequence[Option[T]]) -> list[Option[T]]:

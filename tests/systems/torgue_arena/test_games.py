@@ -39,7 +39,7 @@ def test_a_random_game_among_a_crowd_is_played_to_its_end(seed: int) -> None:
 
 
 def test_a_random_campaign_is_played_to_its_end() -> None:
-    session = random_game(crowded(), Setup("torgue_arena", scenario="season", seats=FOUR), 1, every=97, save_every=900)
+    session = random_game(crowded(), Setup("torgue_arena", scenario="season", seats=FOUR), 3, every=97, save_every=900)
     assert session.outcome is not None and session.state.games > 1
 
 

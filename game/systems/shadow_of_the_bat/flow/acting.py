@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from game.boards.grid_travel import CellPath
 from game.core.place import GRID_SCALE
-from game.core.request import Choose, Offers, Option, Path, PickPath
+from game.core.request import Choose, Menu, Offers, Option, Path, PickPath
+from game.core.system import Known
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.faces import icon_words
@@ -16,7 +18,7 @@ from game.systems.shadow_of_the_bat.flow import deeds, ending, freeing, icons, m
 from game.systems.shadow_of_the_bat.flow.deeds import Deed
 from game.systems.shadow_of_the_bat.flow.icons import Face, Price
 from game.systems.shadow_of_the_bat.game import Fight
-from game.systems.shadow_of_the_bat.points import HAPPENED, Moment, Offer, Strike
+from game.systems.shadow_of_the_bat.points import HAPPENED, Moment, Offer, Plan, Strike
 from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
 from game.systems.shadow_of_the_bat.vocabulary import Icon, StrikeKind
 
@@ -24,6 +26,8 @@ WORDS: dict[StrikeKind, str] = {"melee": "melee", "ranged": "shoot"}
 """How the keys of Strikes begin."""
 PRICES: dict[StrikeKind, Price] = {"melee": "A", "ranged": "R"}
 """The icon a Strike is paid with (MEL-01, RNG-01)."""
+MOVE = "move"
+"""The key of a Move."""
 
 
 async def act_with(game: Fight, figure: Figure, icons: Sequence[Icon]) -> None:
@@ -54,9 +58,9 @@ def able(game: Fight, figure: Figure) -> bool:
 async def _next(game: Fight, figure: Figure) -> None:
     """One action, or the end said by its player."""
     assert game.state.active is not None
-    name, faces = game.name(figure), icons.icons(game, figure)
+    name = game.name(figure)
     end: Offer = Option("end", Text("shadow_of_the_bat.do.end_activation", name=name), None, figure.id)
-    found = Offers([*possible(game, figure, faces), end], lambda: [*offers(game, figure, faces), end])
+    found = menu(game, sorts(game, figure, icons.icons(game, figure)), end)
     plan = await Choose(game.controller(figure), Text("shadow_of_the_bat.ask.act", name=name), found, topic="act")
     if plan is None:
         game.state.active.over = True
@@ -67,37 +71,52 @@ async def _next(game: Fight, figure: Figure) -> None:
 # --- what can be done
 
 
+class Sort(NamedTuple):
+    """Things of one sort that a figure may do: the first words of their keys, and what finds them.
+
+    Asked for the refused ones too, it leaves nothing out because it can be seen at once to be impossible.
+    """
+
+    words: tuple[str, ...]
+    found: Callable[[bool], Iterable[Offer]]
+
+
+def menu(game: Fight, found: Sequence[Sort], end: Offer) -> Menu[Plan | None]:
+    """All of it and the end, each sort looked for when somebody wants to know."""
+    known: Known = {}
+
+    def listed(sort: Sort, refused_too: bool) -> list[Offer]:
+        with game.still(known):
+            return list(sort.found(refused_too))
+
+    def group(sort: Sort) -> Offers[Plan | None]:
+        return Offers([offer for offer in listed(sort, False) if offer.refusal is None], partial(listed, sort, True))
+
+    homes = {word: at for at, sort in enumerate(found) for word in sort.words}
+    return Menu([*(partial(group, sort) for sort in found), lambda: [end]], homes, homes.get(MOVE, 0))
+
+
 def offers(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
-    """Every action for icons; those that are not possible give the reason; the path of a Move comes last."""
+    """Every action for icons; those that are not possible give the reason."""
     with game.still():
-        return list(_offers(game, figure, faces, refused_too=True))
+        return [offer for sort in sorts(game, figure, faces) for offer in sort.found(True)]
 
 
-def possible(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
-    """Those of them that it can do."""
-    with game.still():
-        return [offer for offer in _offers(game, figure, faces, refused_too=False) if offer.refusal is None]
+def sorts(game: Fight, figure: Figure, faces: list[Face]) -> list[Sort]:
+    """The actions for icons; the path of a Move comes last. A stunned figure can only come to (STA-04)."""
 
+    def paid(deeds_of: Callable[[bool], Iterable[Deed]], refused_too: bool) -> Iterator[Offer]:
+        return (deeds.offer(game, figure, deed, faces) for deed in deeds_of(refused_too))
 
-def _offers(game: Fight, figure: Figure, faces: list[Face], refused_too: bool) -> Iterator[Offer]:
-    """`refused_too`: nothing is left out because it can be seen at once to be impossible."""
-    for deed in _deeds(game, figure, faces, refused_too):
-        yield deeds.offer(game, figure, deed, faces)
+    loose = Sort(freeing.WORDS, partial(paid, lambda refused_too: freeing.deeds(game, figure)))
     if figure.has("stunned"):
-        return
-    if refused_too or icons.ways(faces, terrain_moves.PRICE):
-        yield from _terrain_moves(game, figure, faces)
-    yield _moving(game, figure, faces)
-
-
-def _deeds(game: Fight, figure: Figure, faces: list[Face], refused_too: bool) -> Iterator[Deed]:
-    """Strikes, special actions and freeing; a stunned figure can only come to (STA-04)."""
-    yield from freeing.deeds(game, figure)
-    if figure.has("stunned"):
-        return
-    for kind in WORDS:
-        yield from _strikes(game, figure, kind, faces, refused_too)
-    yield from specials.deeds(game, figure)
+        return [loose]
+    strikes = [
+        Sort((word,), partial(paid, partial(_strikes, game, figure, kind, faces))) for kind, word in WORDS.items()
+    ]
+    special = Sort(("special",), partial(paid, lambda refused_too: specials.deeds(game, figure)))
+    terrain = Sort(terrain_moves.ALL, partial(_terrain_moves, game, figure, faces))
+    return [loose, *strikes, special, terrain, Sort((MOVE,), lambda refused_too: [_moving(game, figure, faces)])]
 
 
 def _strikes(game: Fight, figure: Figure, kind: StrikeKind, faces: list[Face], refused_too: bool) -> Iterator[Deed]:
@@ -131,10 +150,12 @@ async def _strike(game: Fight, figure: Figure, target: Figure, kind: StrikeKind,
     await strike.strike(game, Strike(game, figure, target, kind, icons))
 
 
-def _terrain_moves(game: Fight, figure: Figure, faces: list[Face]) -> list[Offer]:
+def _terrain_moves(game: Fight, figure: Figure, faces: list[Face], refused_too: bool) -> list[Offer]:
     """Jump, Climb, Crouch and Hide; their ends are looked up only if they can be paid for (TMV-01, decision 16)."""
     if icons.ways(faces, terrain_moves.PRICE):
         return [deeds.offer(game, figure, deed, faces) for deed in terrain_moves.deeds(game, figure)]
+    if not refused_too:
+        return []
     short = Refusal(Text("shadow_of_the_bat.no.icons", icons=icon_words(terrain_moves.PRICE)), "SOTB-TMV-01")
     name = game.name(figure)
     return [
@@ -156,11 +177,11 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
     if refusal is None and not budget:
         refusal = Refusal(Text("shadow_of_the_bat.no.icons", icons=icon_words("M")), "SOTB-MOV-01")
     if refusal:
-        return Option("move", text, None, figure.id, refusal)
+        return Option(MOVE, text, None, figure.id, refusal)
     travel = moving.travel(game, figure, budget)
     if not travel.reach.leads_somewhere:
         refusal = Refusal(Text("shadow_of_the_bat.no.way", name=name), "SOTB-MOV-12")
-        return Option("move", text, None, figure.id, refusal)
+        return Option(MOVE, text, None, figure.id, refusal)
     asked = Text("shadow_of_the_bat.ask.path", name=name)
     marks = [
         (moving.points(game, figure, n), Text("shadow_of_the_bat.ask.more_icons", n=n + 1))
@@ -170,7 +191,7 @@ def _moving(game: Fight, figure: Figure, faces: list[Face]) -> Offer:
     path = PickPath(
         game.controller(figure), asked, figure.at, travel, budget, figure.id, GRID_SCALE, marks, topic="path"
     )
-    return Option("move", text, partial(partial, _move, game, figure, travel), figure.id, then=path)
+    return Option(MOVE, text, partial(partial, _move, game, figure, travel), figure.id, then=path)
 
 
 async def _move(game: Fight, figure: Figure, travel: CellPath, path: Path) -> None:

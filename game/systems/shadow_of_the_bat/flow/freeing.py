@@ -13,6 +13,9 @@ from game.systems.shadow_of_the_bat.flow.deeds import Deed
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.state import BATTLE_DIE, Figure
 
+WORDS = ("unstun", "free", "douse", "rescue")
+"""How the keys of these deeds begin."""
+
 
 def deeds(game: Fight, figure: Figure) -> Iterator[Deed]:
     """Shaking off stun, which comes first of all (STA-04); then freeing, dousing and pulling friends up."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.core.request import Choose, Offers, Option
+from game.core.request import Choose, Option
 from game.core.text import Text
 from game.systems.shadow_of_the_bat import points
 from game.systems.shadow_of_the_bat.flow import acting, dark_knight, ending, hand, icons, recovery, supports, victory
-from game.systems.shadow_of_the_bat.flow.icons import Face
+from game.systems.shadow_of_the_bat.flow.acting import Sort
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.points import HAPPENED, OFFERS, About, Moment, Offer
-from game.systems.shadow_of_the_bat.state import Activation, Figure, Hero
-
-Acts = Callable[[Fight, Figure, list[Face]], list[Offer]]
-"""Actions for icons: all of them, or those that are possible."""
+from game.systems.shadow_of_the_bat.state import Activation, Hero
 
 
 async def hero_turn(game: Fight, hero: Hero) -> None:
@@ -49,8 +44,7 @@ async def _act(game: Fight, hero: Hero) -> None:
     end: Offer = Option("end", Text("shadow_of_the_bat.do.end_turn", name=game.name(hero)), None, hero.id)
     while True:
         active.over |= hero.down  # knocked down in its own turn: that ends it (KND-15)
-        found = Offers([*possible(game, hero), end], lambda: [*offers(game, hero), end])
-        plan = await Choose(hero.seat, asked, found, topic="turn")
+        plan = await Choose(hero.seat, asked, acting.menu(game, _sorts(game, hero), end), topic="turn")
         if plan is None:
             return
         await plan()
@@ -58,23 +52,18 @@ async def _act(game: Fight, hero: Hero) -> None:
 
 def offers(game: Fight, hero: Hero) -> list[Offer]:
     """Everything a hero may do now in its turn (decision 14, GAD-06)."""
-    return _offers(game, hero, acting.offers)
-
-
-def possible(game: Fight, hero: Hero) -> list[Offer]:
-    """Those of them that it can do."""
-    return [offer for offer in _offers(game, hero, acting.possible) if offer.refusal is None]
-
-
-def _offers(game: Fight, hero: Hero, acts: Acts) -> list[Offer]:
-    active = game.state.active
-    found: list[Offer] = []
     with game.still():
-        if acting.able(game, hero):
-            if active and not active.over:
-                found += acts(game, hero, icons.icons(game, hero))
-            found += OFFERS(About(game, hero))
-        return [*found, *supports.offers(game, hero)]
+        return [offer for sort in _sorts(game, hero) for offer in sort.found(True)]
+
+
+def _sorts(game: Fight, hero: Hero) -> list[Sort]:
+    active = game.state.active
+    helpers = Sort(("support",), lambda refused_too: supports.offers(game, hero))
+    if not acting.able(game, hero):
+        return [helpers]
+    acts = acting.sorts(game, hero, icons.icons(game, hero)) if active and not active.over else []
+    cards = Sort(("card", "gadget"), lambda refused_too: OFFERS(About(game, hero)))
+    return [*acts, cards, helpers]
 
 
 async def _end(game: Fight, hero: Hero) -> None:

@@ -66,7 +66,7 @@ def step_costs(game: Fight, figure: Figure) -> Mapping[Point, int]:
     plain, size = _plain(game, figure), game.size(figure)
     costs: defaultdict[Point, int] = defaultdict(lambda: plain)
     for other in _hindering(game, figure):
-        for place in _touching(game.board.beside(game.body(other), game.now), size):
+        for place in touching(game.board.beside(game.body(other), game.now), size):
             costs[place] += 1
     return costs
 
@@ -82,7 +82,7 @@ def _hindering(game: Fight, figure: Figure) -> list[Figure]:
     return [other for other in game.enemies(figure) if statuses.is_watching(other)]
 
 
-def _touching(spaces: Iterable[Point], size: int) -> frozenset[Point]:
+def touching(spaces: Iterable[Point], size: int) -> frozenset[Point]:
     """The places from which a body of some size reaches onto any of these spaces."""
     if size == 1:
         return frozenset(spaces)
@@ -107,8 +107,8 @@ def travel(game: Fight, figure: Figure, points: int, slid: bool = False, arrived
     size, costs = game.size(figure), step_costs(game, figure)
     others = [other for other in game.figures() if other is not figure]
     in_the_way = [] if ignores(game, figure, "MOV-12") else [other for other in others if other.standing]
-    shut = _touching((place for other in in_the_way for place in game.body(other)), size)
-    taken = _touching((place for other in others for place in game.body(other)), size)
+    shut = touching((place for other in in_the_way for place in game.body(other)), size)
+    taken = touching((place for other in others for place in game.body(other)), size)
 
     def cost(here: Point, there: Point) -> int | Refusal:
         if there in shut:

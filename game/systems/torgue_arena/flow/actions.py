@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.core.request import Choose, Offers, Option
+from game.core.request import Choose, Menu, Option
 from game.core.text import Text
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.flow import (
@@ -32,7 +32,7 @@ from game.systems.torgue_arena.words import limits
 
 def options(
     game: Arena, hunter: Hunter, reaction: int = 0, *, by: Sequence[Figure] | None = None, own: bool = False
-) -> Offers[Act]:
+) -> Menu[Act]:
     """Every action of the hunter and its companion, each with its target."""
     return offers.options(game, hunter, reaction, by=by, own=own)
 
@@ -124,7 +124,7 @@ async def _throw(game: Arena, hunter: Hunter, act: Act) -> None:
     await attack.strike(game, declared, act.aim)
 
 
-def reactions(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> Offers[Act]:
+def reactions(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> Menu[Act]:
     """What a [RE]action could be: done by one of `figures`, `own` with the companion's own tokens (RCT-20, AID-20)."""
     return options(game, hunter, _number(game), by=figures, own=own)
 
@@ -146,7 +146,7 @@ def resorts(
 async def react(game: Arena, hunter: Hunter, figures: Sequence[Figure] | None = None, own: bool = False) -> bool:
     """One single action of the hunter or its companion out of turn, or none (D26, D28, RCT-03)."""
 
-    def offered() -> Offers[Act | None]:
+    def offered() -> Menu[Act | None]:
         none: Option[Act | None] = Option("no", Text("torgue_arena.do.no_reaction"), None)
         return reactions(game, hunter, figures, own).and_also([none])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.core.request import Offers, Option
+from game.core.request import Menu, Option, some_legal
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import actions, asking, basics, harm, last_resort, offers, signatures, victory
@@ -43,19 +43,19 @@ def able(game: Arena, hunter: Hunter) -> bool:
 async def _next(game: Arena, hunter: Hunter) -> Act | None:
     """The next action, or None for the end: the player says so, or nothing is left to do (D06, ACT-15)."""
     found, resort = _offered(game, hunter), partial(last_resort.openings, game, hunter)
-    if len(found.legal) <= 1 and not resort():
+    if len(some_legal(found, 2)) <= 1 and not resort():
         return None
     asked = Text("torgue_arena.ask.act", hunter=game.name(hunter))
     return await asking.ask(game, hunter.seat, asked, _first(found, game, hunter), topic="act", last_resort=resort)
 
 
-def _first(found: Offers[Act | None], game: Arena, hunter: Hunter) -> Callable[[], Offers[Act | None]]:
+def _first(found: Menu[Act | None], game: Arena, hunter: Hunter) -> Callable[[], Menu[Act | None]]:
     """What was just found; looked for again only when a Loot token has changed what is possible."""
     ready = [found]
     return lambda: ready.pop() if ready else _offered(game, hunter)
 
 
-def _offered(game: Arena, hunter: Hunter) -> Offers[Act | None]:
+def _offered(game: Arena, hunter: Hunter) -> Menu[Act | None]:
     """Every action, and the end."""
     end: Option[Act | None] = Option("end", Text("torgue_arena.do.end", hunter=game.name(hunter)), None, hunter.id)
     return actions.options(game, hunter).and_also([end])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
-from game.core.request import Choose, ChooseSome, Draw, Offers, Option, Seat, legal
+from game.core.request import Choose, ChooseSome, Draw, Menu, Option, Seat, legal, some_legal
 from game.core.text import Text
 from game.kit.turns import or_the_rest
 from game.systems.torgue_arena import points
@@ -51,17 +51,22 @@ async def ask(
     """
     while True:
         offered = options()
-        several = len(legal(offered)) > 1
+        several = len(some_legal(offered, 2)) > 1
         asides = AT_ANY_TIME(Asked(game)) if several else last_resort()
         if not with_loot or game.dice_lie or not (several or asides):
             return cast(T, await Choose(seat, text, offered, reaction, topic=topic, common=common))
-        known = {option.key for option in legal(offered)}
-        more: list[Option[Any]] = [aside for aside in asides if aside.key not in known]
-        both = offered.and_also(more) if isinstance(offered, Offers) else [*offered, *more]
-        chosen: T | Aside = await Choose(seat, text, both, reaction, topic=topic, common=common)
+        chosen: T | Aside = await Choose(seat, text, _both(offered, asides), reaction, topic=topic, common=common)
         if not isinstance(chosen, Aside):
             return chosen
         await chosen.take(game)
+
+
+def _both(offered: Sequence[Option[Any]], asides: Sequence[Option[Aside]]) -> Sequence[Option[Any]]:
+    """The options and the Loot tokens, each of which is offered once; no action is called like one."""
+    if isinstance(offered, Menu):
+        return offered.and_also(asides)
+    known = {option.key for option in legal(offered)}
+    return [*offered, *(aside for aside in asides if aside.key not in known)]
 
 
 async def agree(

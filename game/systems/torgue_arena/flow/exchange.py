@@ -72,6 +72,11 @@ async def turn(game: Arena, hunter: Hunter) -> None:
 
 def options(game: Arena, hunter: Hunter) -> list[Option[Shift | None]]:
     """Done, or one thing more."""
+    with game.still():
+        return _options(game, hunter)
+
+
+def _options(game: Arena, hunter: Hunter) -> list[Option[Shift | None]]:
     over = excess(game, hunter)
     refusal = Refusal(over, "TOR-ITM-09") if over else None
     offered: list[Option[Shift | None]] = [Option("done", Text("torgue_arena.do.gear_done"), None, refusal=refusal)]

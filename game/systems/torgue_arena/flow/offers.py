@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
-from game.core.request import Offers, Option
+from game.core.request import Menu, Offers, Option
+from game.core.system import Known
 from game.core.text import Refusal, Text
 from game.systems.torgue_arena import content, points
 from game.systems.torgue_arena.flow import attack, basics, card_actions, swapping, terrain, tokens, trading
@@ -19,23 +21,38 @@ from game.systems.torgue_arena.vocabulary import COLOURS, STEPS, Colour
 
 BASIC = ("move", "melee", "swap", "interact", "trade")
 """The basic actions that are chosen like any other; Harvest has its own moments (BAS-01, BAS-11)."""
+FREE = "free"
+"""The first word of actions that a card makes free."""
 Offer = Option[Act]
 
 
 # --- everything that can be done now
 
 
+class Sort(NamedTuple):
+    """Actions of one sort: the first word of their keys, and what finds them, the refused ones too or not."""
+
+    word: str
+    found: Callable[[bool], Iterable[Offer]]
+
+
 def options(
     game: Arena, hunter: Hunter, reaction: int = 0, *, by: Sequence[Figure] | None = None, own: bool = False
-) -> Offers[Act]:
+) -> Menu[Act]:
     """Every action of the hunter and its companion with its target; what is not possible says why (D06, D08, D09)."""
+    known: Known = {}
 
-    def listed(refused: bool) -> list[Offer]:
-        with game.still():
-            figures = actors(game, hunter) if by is None else by
-            return [offer for figure in figures for offer in _options(game, figure, reaction, own, refused)]
+    def listed(sort: Sort, refused: bool) -> list[Offer]:
+        with game.still(known):
+            return list(sort.found(refused))
 
-    return Offers([offer for offer in listed(False) if offer.refusal is None], partial(listed, True))
+    def group(sort: Sort) -> Offers[Act]:
+        return Offers([offer for offer in listed(sort, False) if offer.refusal is None], partial(listed, sort, True))
+
+    figures = actors(game, hunter) if by is None else by
+    sorts = [sort for figure in figures for sort in _sorts(game, figure, reaction, own)]
+    homes = {sort.word: at for at, sort in reversed(list(enumerate(sorts)))}
+    return Menu([partial(group, sort) for sort in sorts], homes)
 
 
 def actors(game: Arena, hunter: Hunter) -> list[Figure]:
@@ -44,32 +61,46 @@ def actors(game: Arena, hunter: Hunter) -> list[Figure]:
     return [hunter, companion] if companion is not None and companion.at is not None else [hunter]
 
 
-def _options(game: Arena, figure: Figure, reaction: int, own: bool, refused: bool) -> list[Offer]:
+def _sorts(game: Arena, figure: Figure, reaction: int, own: bool) -> list[Sort]:
     plain = Act("move", figure.id, reaction=reaction, own=own)
-    found = _paid(game, figure, plain, refused)
+    sorts = list(_paid(game, figure, plain))
     if isinstance(figure, Hunter):
-        found += _throws(game, figure, plain, refused)
-        found += card_actions.offers(game, figure, plain)
+        sorts.append(Sort("throw", partial(_throws, game, figure, plain)))
+        sorts.append(Sort("card", lambda refused: card_actions.offers(game, figure, plain)))
     if not reaction:  # FRE-04
-        found += _extras(game, figure, refused)
-    return found if isinstance(figure, Hunter) else [_companions(game, figure, offer) for offer in found]
+        sorts.append(Sort(FREE, partial(_extras, game, figure)))
+    return sorts if isinstance(figure, Hunter) else [_companions(game, figure, sort) for sort in sorts]
 
 
-def _companions(game: Arena, figure: Figure, offer: Offer) -> Offer:
-    """The same option in a companion's name (AID-04)."""
-    words = Text("torgue_arena.do.by", figure=game.name(figure), what=offer.text)
-    return replace(offer, key=f"{offer.key}/{figure.id}", text=words)
+def _companions(game: Arena, figure: Figure, sort: Sort) -> Sort:
+    """The same options in a companion's name (AID-04)."""
+
+    def renamed(offer: Offer) -> Offer:
+        words = Text("torgue_arena.do.by", figure=game.name(figure), what=offer.text)
+        return replace(offer, key=f"{offer.key}/{figure.id}", text=words)
+
+    return Sort(sort.word, lambda refused: map(renamed, sort.found(refused)))
 
 
-def _paid(game: Arena, figure: Figure, plain: Act, refused: bool) -> list[Offer]:
+def _paid(game: Arena, figure: Figure, plain: Act) -> Iterator[Sort]:
     """What costs a token; when there is none, one refusal stands for all of it (ACT-06)."""
     if coins(game, figure, plain):
-        return _extra(game, figure, "any", plain, refused)
-    if plain.reaction and isinstance(figure, Hunter):
-        weapons = [item for item in game.equipped(figure, "weapon") if tokens.reserve(game, item)]
-        return [offer for item in weapons for offer in _weapon(game, figure, item, plain, refused)]  # PRP-15
-    refusal = Refusal(Text("torgue_arena.no.token", figure=game.name(figure)), "TOR-ACT-06")
-    return [Option("act", Text("torgue_arena.do.act"), plain, figure.id, refusal)]
+        for kind in BASIC:
+            yield Sort(kind, partial(_basics, game, figure, (kind,), plain))
+        yield Sort("shoot" if isinstance(figure, Hunter) else "attack", partial(_attacks, game, figure, plain))
+    elif plain.reaction and isinstance(figure, Hunter):
+        yield Sort("shoot", partial(_reserves, game, figure, plain))
+    else:
+        refusal = Refusal(Text("torgue_arena.no.token", figure=game.name(figure)), "TOR-ACT-06")
+        shown: Offer = Option("act", Text("torgue_arena.do.act"), plain, figure.id, refusal)
+        yield Sort("act", lambda refused: [shown] if refused else [])
+
+
+def _reserves(game: Arena, hunter: Hunter, plain: Act, refused: bool) -> Iterator[Offer]:
+    """The attacks of weapons that bring a token of their own (PRP-15)."""
+    for item in game.equipped(hunter, "weapon"):
+        if tokens.reserve(game, item):
+            yield from _weapon(game, hunter, item, plain, refused)
 
 
 def _colours(game: Arena, figure: Figure, act: Act, item: Item | None = None) -> list[Colour]:
@@ -240,7 +271,7 @@ def given(game: Arena, figure: Figure, extra: Extra, refused: bool = True) -> li
         return _extra(game, figure, extra.basic, plain, refused) if coins(game, figure, plain) else []
     found = _extra(game, figure, extra.basic, plain, refused)
     return [
-        replace(offer, key=f"free:{offer.key}", text=Text("torgue_arena.do.free", what=offer.text)) for offer in found
+        replace(offer, key=f"{FREE}:{offer.key}", text=Text("torgue_arena.do.free", what=offer.text)) for offer in found
     ]
 
 

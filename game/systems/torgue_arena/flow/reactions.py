@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.boards.grid_sight import hex_sight
-from game.core.request import DECLINE, Choose, Option
+from game.core.request import DECLINE, Choose, Option, some_legal
 from game.core.text import Text
 from game.systems.torgue_arena import points
 from game.systems.torgue_arena.flow import actions, asking, basics, credit, harm, signatures, tokens
@@ -87,7 +87,7 @@ def _can(game: Arena, opening: Opening) -> bool:
         return False
     if any(_can_move(game, figure, opening.own) for figure in opening.figures):
         return True  # the commonest case, without a look at every action
-    if actions.reactions(game, opening.hunter, opening.figures, opening.own).legal:
+    if some_legal(actions.reactions(game, opening.hunter, opening.figures, opening.own), 1):
         return True
     return bool(actions.resorts(game, opening.hunter, opening.figures, opening.own))
 
