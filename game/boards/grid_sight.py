@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.boards.grid import AS_PRINTED, Conditions, GridSight, Side, key, ordered
 from game.boards.grid_lines import HexLine, Pair, hex_line, shifted, square_line
@@ -21,8 +22,7 @@ _REMEMBERED = 10_000
 Sides = Mapping[tuple[Point, Point], Side]
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """One end of a line on squares: where it stands and how."""
 
     body: Body

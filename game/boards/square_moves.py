@@ -153,10 +153,16 @@ def route_lengths(
     `climbs`: an enemy on another level is known (SOTB-AIC-02), so a clean route may climb.
     `harmful_goals`: the target stands in harmful terrain, so a rough route may end in it.
     """
-    ends = list(goals)
+    return _lengths(board, tuple(goals), climbs, harmful_goals, now, size)
+
+
+@lru_cache(maxsize=64)
+def _lengths(
+    board: SquareBoard, goals: tuple[Point, ...], climbs: bool, harmful_goals: bool, now: Conditions, size: int
+) -> Mapping[Point, Route]:
     level, steep, safe = _links(board, now, size)
-    clean = steps_to(ends, (steep if climbs else level).__getitem__, lambda a, b: b in safe)
-    rough_ends = [end for end in ends if harmful_goals or end in safe]
+    clean = steps_to(goals, (steep if climbs else level).__getitem__, lambda a, b: b in safe)
+    rough_ends = [end for end in goals if harmful_goals or end in safe]
     rough = steps_to(rough_ends, steep.__getitem__, lambda a, b: True)
     lengths = {place: Route(True, steps) for place, steps in rough.items()}
     lengths.update((place, Route(False, steps)) for place, steps in clean.items())

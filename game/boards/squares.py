@@ -106,9 +106,10 @@ class SquareBoard(GridBoard[Cell]):
 
     def ground_now(self, now: Conditions = AS_PRINTED) -> Mapping[Point, Terrain]:
         """The terrain of every space as play has left it."""
-        if now not in self._ground:
-            self._ground[now] = {place: self._terrain(place, now) for place in self.places}
-        return self._ground[now]
+        ground = self._ground.get(now)
+        if ground is None:
+            ground = self._ground[now] = {place: self._terrain(place, now) for place in self.places}
+        return ground
 
     def level(self, place: Point, now: Conditions = AS_PRINTED) -> int:
         """0 on the ground, outside the board, and over a void (SOTB-TER-13, SOTB-GEO-03)."""
@@ -116,10 +117,11 @@ class SquareBoard(GridBoard[Cell]):
 
     def levels_now(self, now: Conditions = AS_PRINTED) -> Mapping[Point, int]:
         """The level of every space as play has left it."""
-        if now not in self._levels:
+        levels = self._levels.get(now)
+        if levels is None:
             ground = self.ground_now(now)
-            self._levels[now] = {c.place: 0 if ground[c.place] == "void" else c.level for c in self.cells}
-        return self._levels[now]
+            levels = self._levels[now] = {c.place: 0 if ground[c.place] == "void" else c.level for c in self.cells}
+        return levels
 
     def enterable(self, place: Point, now: Conditions = AS_PRINTED) -> bool:
         """On the board and neither blocking, object nor void: free if no figure stands there."""
@@ -153,6 +155,8 @@ class SquareBoard(GridBoard[Cell]):
 
     def adjacent(self, a: Point, b: Point, now: Conditions = AS_PRINTED) -> bool:
         """Neighbours of one level, or joined by stairs, with no wall between (SOTB-GEO-06, 07)."""
+        if abs(a.x - b.x) > 1 or abs(a.y - b.y) > 1:
+            return False
         known = self._adjacent.setdefault(now, {})
         if (a, b) not in known:
             known[a, b] = known[b, a] = self._is_adjacent(a, b, now)
@@ -367,7 +371,7 @@ def square_distance(a: Point, b: Point) -> int:
 
 def body_distance(a: Iterable[Point], b: Sequence[Point]) -> int:
     """The smallest distance over all pairs of spaces of two figures (SOTB-GEO-04, SOTB-STA-23)."""
-    return min(square_distance(here, there) for here in a for there in b)
+    return min([square_distance(here, there) for here in a for there in b])
 
 
 def body(place: Point, size: int = 1) -> Body:

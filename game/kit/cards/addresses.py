@@ -21,16 +21,17 @@ class Addresses(Generic[P]):
     def __init__(self, library: Library, kinds: Kinds, part: type[P]) -> None:
         self._names: dict[P, str] = {}
         self._parts: dict[str, P] = {}
+        self._known: dict[int, str] = {}  # by the very part, which is quicker than by what it says
         for kind, cls in kinds.items():
             for thing in library.all(cls):
                 for node in walk(Node((), cls, thing)):
                     if isinstance(node.value, part):
                         address = f"{kind}.{thing.id}/{'/'.join(map(str, node.path))}"
-                        self._names.setdefault(node.value, address)
+                        self._known[id(node.value)] = self._names.setdefault(node.value, address)
                         self._parts[address] = node.value
 
     def of(self, part: P) -> str:
-        return self._names[part]
+        return self._known.get(id(part)) or self._names[part]
 
     def at(self, address: str) -> P:
         return self._parts[address]

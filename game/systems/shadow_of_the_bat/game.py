@@ -9,7 +9,7 @@ from game.boards.grid import AS_PRINTED, Conditions, GridSight
 from game.boards.grid_sight import Figure as Looker
 from game.boards.grid_sight import square_sight
 from game.boards.squares import Body, SquareBoard, body, body_distance
-from game.core.hooks import Source
+from game.core.hooks import Source, Speakers
 from game.core.library import Library
 from game.core.place import Point
 from game.core.request import Seat
@@ -37,7 +37,7 @@ BASIC = "shadow_of_the_bat.rules"
 """The ability that speaks for the core rules themselves: D icons, shields, cover, hiding."""
 CARD = "shadow_of_the_bat.card"
 """The ability that speaks for everything written on cards and sheets."""
-SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
+SPEAKERS = Speakers([Source(BASIC, ""), Source(CARD, "")])
 
 
 SPECIAL = "special/"
@@ -239,7 +239,7 @@ class Fight(Game[State]):
         """The spaces a figure stands on, or would (STA-22)."""
         place = at or figure.at
         assert place is not None
-        return body(place, self.size(figure))
+        return body(place, 2) if figure.card in self._giants and figure.side == "villains" else (place,)
 
     def standing_on(self, place: Point) -> Figure | None:
         """Who stands or lies on a space."""
@@ -258,7 +258,7 @@ class Fight(Game[State]):
         return self.board.level(there, self.now) - self.board.level(here, self.now)
 
     def giants(self) -> dict[Point, str]:  # STA-22
-        if not any(figure.card in self._giants for figure in self.state.villains.values()):
+        if self._giants.isdisjoint([figure.card for figure in self.state.villains.values()]):
             return {}
         found = (figure for figure in self.standing() if self.size(figure) > 1)  # not one that lies down (LOS-13)
         return {place: figure.id for figure in found for place in self.body(figure)}

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from game.boards.grid import Conditions, Feature, GridSight
 from game.boards.grid_reach import Reach
 from game.boards.grid_sight import hex_sight
-from game.boards.hexes import Base, Crowd, HexBoard
+from game.boards.hexes import NOBODY, Base, Crowd, HexBoard
 from game.core.content import Content
-from game.core.hooks import Source
+from game.core.hooks import Source, Speakers
 from game.core.library import Library
 from game.core.place import Point
 from game.core.request import Seat
@@ -51,7 +51,7 @@ CARD = "torgue_arena.card"
 
 Voice = voices.Voice[Effect]
 """An effect in play; its bearer is a figure's id, or '' for nobody."""
-SPEAKERS = [Source(BASIC, ""), Source(CARD, "")]
+SPEAKERS = Speakers([Source(BASIC, ""), Source(CARD, "")])
 """The core rules, and all cards together: the cards themselves know which of them have something to say."""
 
 
@@ -145,7 +145,10 @@ class Arena(Game[State]):
     def _name(self, found: Figure) -> Text:
         name = self.card(found).name
         kind, _, number = found.id.partition("#")
-        if number and any(id.startswith(f"{kind}#") and id != found.id for id in self.state.enemies):
+        if not number:
+            return name
+        alike = f"{kind}#"
+        if any(id.startswith(alike) and id != found.id for id in self.state.enemies):
             return Text("torgue_arena.numbered", name=name, n=number)
         return name
 
@@ -260,9 +263,8 @@ class Arena(Game[State]):
         for figure in self.figures():
             if figure is without or figure.at is None:
                 continue
-            small, large = crowds.get(figure.at, Crowd())
-            is_large = self.base(figure) == "large"
-            crowds[figure.at] = Crowd(small + (not is_large), large + is_large)
+            small, large = crowds.get(figure.at, NOBODY)
+            crowds[figure.at] = Crowd(small, large + 1) if self.base(figure) == "large" else Crowd(small + 1, large)
         return crowds
 
     def distance(self, a: Point | None, b: Point | None) -> int:
@@ -413,9 +415,11 @@ class Arena(Game[State]):
                 held = tuple(effect for effect in box.effects if effect.trigger == "passive")
                 yield from self._spoken("", scenario.name, held)
 
-    def _spoken(self, bearer: str, name: Text, written: tuple[Effect, ...]) -> Iterator[Voice]:
+    def _spoken(self, bearer: str, name: Text, written: tuple[Effect, ...]) -> Iterable[Voice]:
+        if not written:
+            return ()
         known = effects(self.library)
-        return (Voice(bearer, effect, name, known.of(effect)) for effect in written)
+        return [Voice(bearer, effect, name, known.of(effect)) for effect in written]
 
     def origin(self, address: str) -> Text:
         """The name of the card an operation is written on."""

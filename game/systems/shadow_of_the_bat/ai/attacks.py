@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.boards.grid import least
 from game.boards.grid_sight import Figure as Looker
 from game.boards.grid_sight import square_sight
-from game.boards.squares import body_distance
+from game.boards.squares import body_distance, square_distance
 from game.core.place import Point
 from game.systems.shadow_of_the_bat.flow import strike
 from game.systems.shadow_of_the_bat.game import Fight
@@ -24,6 +24,7 @@ class Aim:
         self.figure = figure
         self.enemy = enemy
         self._sheet = game.villain_card(figure).coop
+        self._is_giant = game.size(figure) > 1
         self._giants = game.giants()
         self._there = Looker(game.body(enemy), enemy.id, bool(enemy.has("crouched")))
         self._blind = ignores(game, figure, "RNG-02")
@@ -47,7 +48,10 @@ class Aim:
         return self._hits[near]
 
     def distance(self, at: Point) -> int:
-        return body_distance(self.game.body(self.figure, at), self._there.body)
+        there = self._there.body
+        if self._is_giant or len(there) > 1:
+            return body_distance(self.game.body(self.figure, at), there)
+        return square_distance(at, there[0])
 
     def sees(self, at: Point) -> bool:
         """As if it had risen from a crouch: every Strike is judged that way (AIK-02, TMV-28)."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from game.boards.grid import Conditions, least
 from game.boards.grid_reach import Reach
 from game.boards.square_moves import Route, route_lengths
-from game.boards.squares import SquareBoard, body
+from game.boards.squares import SquareBoard
 from game.core.place import Point
 from game.core.text import Refusal, Text
 from game.systems.shadow_of_the_bat.ai.attacks import Aim
@@ -34,16 +34,18 @@ def walk(game: Fight, figure: Figure, points: int | None = None) -> Reach:
     """
     assert figure.at is not None
     size, costs, others = game.size(figure), moving.step_costs(game, figure), taken(game, figure)
-    shut = {} if ignores(game, figure, "MOV-12") else {at: other for at, other in others.items() if other.standing}
+    through = ignores(game, figure, "MOV-12")
+    shut = moving.touching((at for at, other in others.items() if other.standing and not through), size)
+    full = moving.touching(others, size)
     steps = _steps(game.board, game.now, size)
 
     def cost(here: Point, there: Point) -> int | Refusal:
-        if any(place in shut for place in body(there, size)):
+        if there in shut:
             return Refusal(Text("grid.step.taken", cell=game.called(there)), "SOTB-MOV-12")
         return costs[here]
 
     def stop(place: Point) -> Refusal | None:
-        if any(space in others for space in body(place, size)):
+        if place in full:
             return Refusal(Text("grid.step.taken", cell=game.called(place)), "SOTB-MOV-13")
         return None
 
@@ -76,15 +78,21 @@ _steps = lru_cache(maxsize=16)(_Steps)
 def routes(game: Fight, figure: Figure, aim: Aim, climbs: bool) -> Mapping[Point, Route]:
     """How far every space is from one where the enemy is attackable at optimal range (AIM-08)."""
     board, now, size = game.board, game.now, game.size(figure)
-    around = game.villain_card(figure).coop.range
-    own = game.body(aim.enemy)[0]
-    goals = [
+    near = _standable(board, now, size, game.body(aim.enemy)[0], game.villain_card(figure).coop.range)
+    goals = [place for place in near if aim.optimal(place)]
+    return route_lengths(board, goals, climbs, in_harm(game, aim.enemy), now, size)
+
+
+@lru_cache(maxsize=1024)
+def _standable(board: SquareBoard, now: Conditions, size: int, centre: Point, around: int) -> tuple[Point, ...]:
+    """The spaces around another on which a figure could stand."""
+    return tuple(
         place
         for place in board.places
-        if own.x - around - size < place.x <= own.x + around and own.y - around - size < place.y <= own.y + around
-        if (board.no_fit(place, size, now) is None if size > 1 else board.enterable(place, now)) and aim.optimal(place)
-    ]
-    return route_lengths(board, goals, climbs, in_harm(game, aim.enemy), now, size)
+        if centre.x - around - size < place.x <= centre.x + around
+        if centre.y - around - size < place.y <= centre.y + around
+        if (board.no_fit(place, size, now) is None if size > 1 else board.enterable(place, now))
+    )
 
 
 def squared(place: Point, goal: Point) -> int:

@@ -24,8 +24,11 @@ def said(
     """The passive operations of a kind that concern a miniature, in this attack against this target if there is one."""
     if not isinstance(figure, Figure):
         return
-    for voice, op in game.saying(kind):
-        moment = points.Moment(game, figure, attack, target, attack.attacker if attack else None)
+    lines = game.saying(kind)
+    if not lines:
+        return
+    moment = points.Moment(game, figure, attack, target, attack.attacker if attack else None)
+    for voice, op in lines:
         if concerns(game, voice, op, figure, moment) and limits.use_of(game, voice).left:
             yield voice.name, op, voice
 
