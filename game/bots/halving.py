@@ -16,7 +16,7 @@ Play = Callable[[str, int], "Ending | None"]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How one try ended: its value, and the answers it took."""
+    """How one try ended: its value, and the answers it took; none where it was known to end so."""
 
     value: int
     answers: int
@@ -46,7 +46,7 @@ def halve(
     """Try the answers until one is left or the allowance is spent; the first of the result is the best.
 
     Every pass has a luck of its own, the same for all who are still in it: a difference in value is then a difference
-    between answers. A pass that breaks off half-way counts for nobody.
+    between answers. A pass that breaks off half-way counts for nobody, and what is known to end alike costs nothing.
     """
     left = sorted(promises, key=lambda key: -promises[key])
     records = {key: Trials(promise, risk=risk) for key, promise in promises.items()}
@@ -56,12 +56,13 @@ def halve(
         if len(left) < 2:
             break
         while True:
+            tried = allowance.tried
             values = _pass(left, play, allowance, random.getrandbits(64))
             if len(values) < len(left):
                 return _ranked(records, left, beaten)
             for key, value in values.items():
                 records[key].values.append(value)
-            if allowance.share() >= (number + 1) / rounds:
+            if allowance.tried == tried or allowance.share() >= (number + 1) / rounds:
                 break
         left.sort(key=lambda key: -records[key].worth)
         half = (len(left) + 1) // 2
@@ -76,7 +77,8 @@ def _pass(left: Sequence[str], play: Play, allowance: Allowance, luck: int) -> d
         tried = play(key, luck)
         if tried is None:
             break
-        allowance.spend(tried.answers)
+        if tried.answers:
+            allowance.spend(tried.answers)
         values[key] = tried.value
     return values
 

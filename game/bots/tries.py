@@ -90,7 +90,7 @@ class Tries:
         tried = Ending(fork.system.value(fork.state, self.seat), answers)
         self.told.setdefault(key, []).append(fork.entries[began:])
         if sure:
-            self._sure[key] = tried
+            self._sure[key] = Ending(tried.value, 0)
         return tried
 
     def _goes_on(self, fork: Session[Any], course: _Course) -> bool:

@@ -56,6 +56,20 @@ def test_all_who_are_left_meet_the_same_luck() -> None:
     assert len(set(longest)) == len(longest) > 2
 
 
+def test_what_is_known_to_end_alike_leaves_its_tries_to_others() -> None:
+    known: set[str] = set()
+
+    def play(key: str, luck: int) -> Ending:
+        cost = 0 if key in known else 5
+        known.update({key} if key != "doubtful" else ())
+        return Ending({"doubtful": luck % 7, "sure": 3, "worse": 2}[key], cost)
+
+    allowance = Allowance(12, 1_000)
+    records = halve(dict.fromkeys(("doubtful", "sure", "worse"), 0), play, allowance, Random(1))
+    assert allowance.tried == 12 and len(records["doubtful"].values) == 10
+    halve(dict.fromkeys(VALUES, 0), lambda key, luck: Ending(VALUES[key], 0), Allowance(12, 99), Random(1))  # ends
+
+
 def test_long_tries_are_fewer() -> None:
     few = race(VALUES, Allowance(1_000, 100))
     assert sum(len(record.values) for record in few.values()) <= 100 / 5 + 8
