@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.boards.geometry import XY
 from game.boards.measure import at_least, beyond, edge_distance, fits, inside, overlaps
 from game.boards.spots import grid, square
-from game.boards.table import Body, Table, Zone
+from game.boards.table import Base, Body, Table, Zone
 from game.core.place import Point
 from game.core.request import Choose, ChooseSome, Option, PickPoint, Seat
 from game.core.text import Refusal, Text
@@ -188,11 +188,16 @@ def _why_not_there(kind: ObjectiveKind, allowed: Sequence[Zone | None]) -> Refus
 
 def why_no_room(game: Bmg1, body: Body, others: Sequence[Body]) -> Refusal | None:
     """Objectives overlap neither solid terrain nor each other nor a base (OBJ-11)."""
-    if any(overlaps(body, other, SLACK, flat=True) and body.at.z == other.at.z for other in others):
+    if any(body.at.z == other.at.z and overlaps(body, other, SLACK, flat=True) for other in others):
         return Refusal(Text("bmg1.no.on_marker"), "BMG1-OBJ-11")
-    room = body if body.height else Body("", body.at, body.base, 1)
-    reason = fits(game.table, room, support=1000)
+    reason = _unfit(game.table, body.at, body.base, body.height or 1)
     return Refusal(reason, "BMG1-OBJ-11") if reason else None
+
+
+@lru_cache(maxsize=16384)
+def _unfit(table: Table, at: Point, base: Base, height: int) -> Text | None:
+    """Why terrain leaves no room there; it does not change while objectives are put down."""
+    return fits(table, Body("", at, base, height), support=1000)
 
 
 async def place_objective(game: Bmg1, seat: Seat) -> None:

@@ -9,6 +9,7 @@ from math import exp, hypot
 
 from game.core.place import Point
 from game.core.request import Seat
+from game.systems.bmg1.content import Weapon
 from game.systems.bmg1.flow.control import objectives
 from game.systems.bmg1.flow.control import worth as control_worth
 from game.systems.bmg1.flow.zones import box, zones
@@ -92,6 +93,7 @@ class Field:
         self.areas = {seat: [box(zone) for zone in zones(game, seat)] for seat in SEATS}
         self._pairs: dict[tuple[str, str, str], int] = {}
         self._known: dict[tuple[str, str], float] = {}
+        self._guns: dict[str, tuple[Weapon, int] | None] = {}
         self._by_id = {piece.id: piece for piece in self.pieces}
         self._frames: dict[tuple[Seat, str], list[_Stake]] = {}
 
@@ -127,19 +129,26 @@ class Field:
 
     def stakes(self, seat: Seat, moved: str = "", to: Point | None = None) -> float:
         """What objectives promise to a side, as if one character stood elsewhere; each serves for one of them."""
-        mover = self._by_id.get(moved) if to else None
-        if mover is None or to is None:
-            return self._stakes(seat, "", None)
-        return self._stakes(seat, moved, Piece(mover.id, mover.seat, to, mover.radius))
+        mover = self._moved(moved, to)
+        return self._stakes(seat, moved if mover else "", mover, self._measures(mover))
 
-    def _stakes(self, seat: Seat, without: str, mover: Piece | None) -> float:
+    def _moved(self, id: str, to: Point | None) -> Piece | None:
+        """A character as if it stood elsewhere."""
+        mover = self._by_id.get(id) if to else None
+        return Piece(mover.id, mover.seat, to, mover.radius) if mover and to else None
+
+    def _measures(self, mover: Piece | None) -> dict[str, float]:
+        """How far whoever is moved has to go to each objective."""
+        return {goal.marker.id: self._measured(mover, goal) for goal in self.goals} if mover else {}
+
+    def _stakes(self, seat: Seat, without: str, mover: Piece | None, fars: dict[str, float]) -> float:
         """Everybody else is looked at once; only whoever is moved is measured for every place."""
         total, busy, open_ = 0.0, set[str](), list[tuple[float, _Stake, float, bool]]()
         for stake in self._frame(seat, without):
             goal, near, foes, free = stake.goal, stake.near, stake.foes, stake.free
             far, ours = FAR, False
             if mover is not None:
-                far = self._measured(mover, goal)
+                far = fars[goal.marker.id]
                 touches = self._reaches(mover, goal, far)
                 ours = mover.seat == seat and touches
                 foes = foes or (mover.seat != seat and touches)
@@ -197,7 +206,10 @@ class Field:
 
     def balance(self, seat: Seat, moved: str = "", to: Point | None = None) -> float:
         """What objectives promise to a side more than to the other."""
-        return self.stakes(seat, moved, to) - self.stakes(self.game.rival(seat), moved, to)
+        mover = self._moved(moved, to)
+        without, fars = moved if mover else "", self._measures(mover)
+        rival = self.game.rival(seat)
+        return self._stakes(seat, without, mover, fars) - self._stakes(rival, without, mover, fars)
 
     def _touches(self, piece: Piece, goal: Goal) -> bool:
         return self._reaches(piece, goal, self._far(piece, goal))
@@ -285,7 +297,9 @@ class Field:
 
     def _fire(self, foe: Model, model: Model, far: float) -> float:
         """Of a gun that reaches so far, half: there are walls and shadows."""
-        found = gun(self.game, foe)
+        if foe.id not in self._guns:
+            self._guns[foe.id] = gun(self.game, foe)
+        found = self._guns[foe.id]
         if found is None or planned(self.game, foe, "attack") < 2 or far > range_of(found[0]) + 6 * CM:
             return 0.0
         return 0.5 * self.shots(foe, model)

@@ -48,8 +48,8 @@ def _reached(turn: Turn, travel: Journey, straight: bool) -> list[Path]:
     """The best ends there is a way to, the best first."""
     start, budget = travel.trip.body.at, travel.trip.gait.budget
     places = lines(turn, start, budget) if straight else ends(turn, start, budget)
-    wanted = sorted({at: turn.gain(at) for at in places}.items(), key=lambda one: (-one[1], one[0]))
-    near = [one for one in wanted if CM // 5 < hypot(one[0].x - start.x, one[0].y - start.y) <= budget + CM // 20]
+    within = [at for at in places if CM // 5 < hypot(at.x - start.x, at.y - start.y) <= budget + CM // 20]
+    near = sorted({at: turn.gain(at) for at in within}.items(), key=lambda one: (-one[1], one[0]))
     walked = [(at, gain) for at, gain in near[: TRIED * (4 if straight else 1)] if travel.strolls(at)][:KEPT]
     found: list[Path] = [(Step(at),) for at, _ in walked]
     best = max((gain for _, gain in walked), default=0.0)
