@@ -52,6 +52,8 @@ class Mover(Protocol):
 
 KIN: dict[Mover, Ground] = {}
 """The last ground of each mover: the next one is mostly the same but for a crate or a door."""
+MOST_KIN = 32
+"""Movers whose last ground is kept: those that came last."""
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +68,7 @@ def ground(table: Table, mover: Mover) -> Ground:
             known[key] = mover.crossing(piece, z, piece.id in hanging)
         return known[key]
 
-    kin = KIN.get(mover)
+    kin = KIN.pop(mover, None)
     ramps = [piece for piece in table.having("ramp") if piece.height > mover.step]
     ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
     alone = current_thread() is main_thread()
@@ -74,6 +76,8 @@ def ground(table: Table, mover: Mover) -> Ground:
     if not alone:
         made.lay()  # whoever works ahead asks the shapes of a ground only as long as nobody else knows it
     KIN[mover] = made
+    while len(KIN) > MOST_KIN:
+        KIN.pop(next(iter(KIN)), None)
     return made
 
 

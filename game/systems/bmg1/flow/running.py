@@ -71,7 +71,12 @@ class Dash(Journey):
     @cached_property
     def has_line(self) -> bool:
         """Whether there is any at all (RUN-05): mostly the first glance finds one."""
-        return any(self.strolls(at) for at in self._glances()) or bool(self._lines)
+        return bool(self._short) or bool(self._lines)
+
+    @cached_property
+    def _short(self) -> Sequence[Point]:
+        """The ends of runs as short as possible, all around; each is looked for when it is wanted."""
+        return Lazy(at for at in self._glances() if self._is_line(at))
 
     def _glances(self) -> Iterator[Point]:
         """As short as a run may be, all around."""
@@ -97,7 +102,7 @@ class Dash(Journey):
             yield from self._somewhere()
 
     def _somewhere(self) -> Iterator[Path]:
-        yield from ((Step(at),) for at in self._glances() if self._is_line(at))
+        yield from ((Step(at),) for at in self._short)
         for area in self.region:
             for part in getattr(area.geometry, "geoms", [area.geometry]):
                 dot = part.representative_point()
@@ -110,14 +115,15 @@ class Dash(Journey):
         return self.strolls(at) if self.trip.gait.budget >= AT_LEAST else self.why_not((Step(at),)) is None
 
     def anywhere(self, random: Random) -> Path:
-        """Any line that a few draws find, else one of those a runner would think of."""
+        """Any line that a few draws find, else one as short as possible, else one that a runner would think of."""
         (x, y, z), longest = self.trip.body.at, max(AT_LEAST, self.trip.gait.budget)
         for _ in range(TRIES):
             turn, far = 2 * pi * random.random(), random.randint(AT_LEAST, longest)
             at = Point(round(x + far * cos(turn)), round(y + far * sin(turn)), z)
             if self.strolls(at):
                 return (Step(at),)
-        return self._lines[random.randrange(len(self._lines))]
+        some = [(Step(at),) for at in self._short] or self._lines[:TRIES]
+        return some[random.randrange(len(some))]
 
 
 @lru_cache(maxsize=64)
