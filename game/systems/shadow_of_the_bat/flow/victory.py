@@ -138,8 +138,9 @@ def _leaders(game: Fight, goal: Goal) -> Iterable[Figure]:
 
 def _in_goal(game: Fight, goal: Goal) -> int:
     spaces = goal_spaces(game, goal.who)
-    there = (figure for figure in game.standing() if figure.side == goal.side and not figure.has("falling"))
-    return sum(any(place in spaces for place in game.body(figure)) for figure in there)
+    side = game.heroes_side() if goal.side == "heroes" else game.villains_side()
+    there = [figure for figure in side if not figure.down and not spaces.isdisjoint(game.body(figure))]
+    return sum(not figure.has("falling") for figure in there)
 
 
 def goal_spaces(game: Fight, kind: str = "") -> frozenset[Point]:

@@ -29,10 +29,11 @@ class Atlas:
 
     def sees(self, here: Point, there: Point) -> bool:
         """Whether somebody upright sees another over the bare map."""
-        if (here, there) not in self._seen:
+        seen = self._seen.get((here, there))
+        if seen is None:
             sight = square_sight(self.board, Looker((here,)), Looker((there,)))
-            self._seen[here, there] = sight.clear
-        return self._seen[here, there]
+            seen = self._seen[here, there] = sight.clear
+        return seen
 
     def beside(self, place: Point) -> tuple[Point, ...]:
         """The spaces adjacent to one."""
@@ -52,16 +53,15 @@ class Atlas:
 
     def _search(self, goal: Point) -> dict[Point, int]:
         found: dict[Point, int] = {}
-        waiting = [(0, goal.y, goal.x)]
+        waiting = [(0, goal.y, goal.x, goal)]
         while waiting:
-            steps, y, x = heappop(waiting)
-            there = Point(x, y)
+            steps, _, _, there = heappop(waiting)
             if there in found:
                 continue
             found[there] = steps
             for here, cost in self._from(there):
                 if here not in found:
-                    heappush(waiting, (steps + cost, here.y, here.x))
+                    heappush(waiting, (steps + cost, here.y, here.x, here))
         return found
 
     def _from(self, there: Point) -> tuple[tuple[Point, int], ...]:

@@ -48,6 +48,7 @@ class Field:
         self._quarries: dict[str, list[tuple[Point, float, Mapping[Point, int]]]] = {}
         self._watched: dict[str, frozenset[Point]] = {}
         self._near: dict[str, list[Figure]] = {}
+        self._down: dict[str, list[Point]] = {}
         self._shares: dict[tuple[str, str], float] = {}
         self._hurts: dict[tuple[str, str, bool, bool], float] = {}
         self._errands: dict[str, list[Errand]] = {}
@@ -314,9 +315,14 @@ class Field:
 
     def _company(self, figure: Figure, place: Point) -> float:
         """A figure beside a friend who is down helps it (REV-05, REV-06)."""
-        beside = self.atlas.beside(place)
-        lying = (friend for friend in self.game.friends(figure) if friend.down and friend.at in beside)
-        return sum(260 if isinstance(figure, Hero) else 120 for _ in lying)
+        lying = [at for at in self._lying(figure) if at in self.atlas.beside(place)]
+        return len(lying) * (260 if isinstance(figure, Hero) else 120)
+
+    def _lying(self, figure: Figure) -> list[Point]:
+        """Where its friends lie."""
+        if figure.id not in self._down:
+            self._down[figure.id] = [friend.at for friend in self.game.friends(figure) if friend.down and friend.at]
+        return self._down[figure.id]
 
 
 def mean(chances: tuple[float, ...]) -> float:

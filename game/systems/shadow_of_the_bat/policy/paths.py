@@ -33,7 +33,7 @@ def ways(game: Fight, request: PickPath) -> Sequence[Path]:
 
 def turn(game: Fight, figure: Figure, request: Request[Any]) -> Turn:
     """What a figure's answers are measured with; if its paths were measured already, the same again."""
-    further = [option.then for option in request.options] if isinstance(request, Choose) else []
+    further = [option.then for option in request.legal()] if isinstance(request, Choose) else []
     for asked in (request, *further):
         travel = asked.travel if isinstance(asked, PickPath) else None
         known = _MEASURED.get(travel) if isinstance(travel, CellPath) else None
