@@ -14,13 +14,14 @@ from game.boards.table import Body, Piece
 from game.core.place import Point
 from game.core.request import Seat
 from game.systems.first_blood.flow.through import Lines
-from game.systems.first_blood.game import FLOOR, WITHIN, FirstBlood, Part
+from game.systems.first_blood.game import FLOOR, WIDTHS, WITHIN, FirstBlood, Part
 from game.systems.first_blood.points import BARS_ATTACKS, ENGAGEMENT_RANGE, About
 from game.systems.first_blood.state import INCH, SEATS, Model, Regiment
 
 Ints = NDArray[np.int64]
 Box = tuple[int, int, int, int]
 """Left, low, right and top."""
+WIDEST = max(WIDTHS.values())
 NOWHERE: Mapping[str, Point] = {}
 
 
@@ -150,20 +151,17 @@ class Engagement:
         return [r for r in regiments if self._meets(_apart(box, self._box(r)), far, r)]
 
     def _meets(self, gap: float, far: int, regiment: Regiment) -> bool:
-        """Whether a reach, or that of a Regiment, bridges a gap."""
-        return gap <= far + WITHIN or gap <= self._farthest(regiment) + WITHIN
+        """Whether a reach, or that of a Regiment, may bridge a gap between the middles of bases."""
+        gap -= WIDEST + WITHIN
+        return gap <= far or gap <= self._farthest(regiment)
 
     def _box(self, regiment: Regiment) -> Box | None:
-        """All its bases are inside."""
-        places = [(at, self._game.width(m) // 2) for m in regiment.models if (at := self._at(m)) is not None]
+        """The middles of all its bases are inside."""
+        places = [at for model in regiment.models if (at := self._at(model)) is not None]
         if not places:
             return None
-        return (
-            min([at.x - half for at, half in places]),
-            min([at.y - half for at, half in places]),
-            max([at.x + half for at, half in places]),
-            max([at.y + half for at, half in places]),
-        )
+        xs, ys = [at.x for at in places], [at.y for at in places]
+        return min(xs), min(ys), max(xs), max(ys)
 
     def _farthest(self, regiment: Regiment) -> int:
         """The longest reach of its models."""

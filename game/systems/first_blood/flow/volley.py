@@ -53,16 +53,16 @@ def _target(game: FirstBlood, regiment: Regiment, enemy: Regiment, bound: bool, 
     if not armed:
         reason = "first_blood.no.volley_engaged" if bound else "first_blood.no.volley_at_engaged"
         return VolleyTarget(enemy, thrown, Refusal(Text(reason), "CFB-VOL-05"))
-    most: dict[str, int] = {}
-    for part, weapon in armed:
-        most[part.id] = max(most.get(part.id, 0), dice_at(game, part, enemy, weapon))
-    if any(most.values()):
-        return VolleyTarget(enemy, thrown, dice=sum(most.values()))
     far = min(_away(game, regiment, enemy, part, weapon) for part, weapon in armed)
     if far > 0:
         return VolleyTarget(
             enemy, thrown, Refusal(Text("first_blood.no.out_of_range", distance=tenth(far)), "CFB-VOL-03")
         )
+    most: dict[str, int] = {}
+    for part, weapon in armed:
+        most[part.id] = max(most.get(part.id, 0), dice_at(game, part, enemy, weapon))
+    if any(most.values()):
+        return VolleyTarget(enemy, thrown, dice=sum(most.values()))
     return VolleyTarget(enemy, thrown, Refusal(Text("first_blood.no.sight"), "CFB-VOL-04"))
 
 
