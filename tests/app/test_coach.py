@@ -145,3 +145,12 @@ def test_an_answer_that_asks_for_more_can_be_confirmed_anywhere(app: App, monkey
     app.frame([], FRAME)
     assert screen._spoken is screen.coach.hint
     assert screen._lets_through(screen.around.question.rect.center), "a question of its own is answered freely"
+
+
+def test_what_lies_in_a_bag_is_pointed_at_by_the_bag(app: App) -> None:
+    screen = opened(app, 5)
+    screen.coach.show()
+    until(app, lambda: screen.coach.attempt.ticked == 1 and screen.coach.waits)
+    app.frame([], FRAME)
+    bag = next(spot.rect for spot in screen.around.heroes.spots if spot.name.startswith("bag:loot:mordecai"))
+    assert screen._target() == bag

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from fnmatch import fnmatchcase
 
@@ -50,6 +50,8 @@ _BUBBLE = 356, 64
 """How far a bubble reaches beside what it is about, at 100 %."""
 _UNDONE = 3
 """Decisions that a second try takes back."""
+_BAG = "bag:"
+"""How the names of bags begin, before what the options out of them begin with."""
 _PULSE = 0.6
 """Seconds for which the ring swells after a click beside it."""
 
@@ -309,12 +311,19 @@ class LessonScreen(TableScreen):
         return rect if self.around.layout.board.contains(rect) else None
 
     def _option(self, pattern: str) -> pygame.Rect | None:
-        """The row of an answer, or of the family that it is in."""
+        """The row of an answer, or of the family that it is in; the bag where it lies in one."""
         draft = self.controller.draft
         options = draft.request.options if isinstance(draft, ChooseDraft) else ()
-        families = (family_of(option.key) for option in options if fnmatchcase(option.key, pattern))
-        rows = [pattern, *(f"{FAMILY}{family}" for family in families)]
-        return next((rect for row in rows if (rect := self._spot(f"option:{row}"))), None)
+        keys = [option.key for option in options if fnmatchcase(option.key, pattern)]
+        rows = [pattern, *(f"{FAMILY}{family_of(key)}" for key in keys)]
+        shown = next((rect for row in rows if (rect := self._spot(f"option:{row}"))), None)
+        return shown or self._bag(keys)
+
+    def _bag(self, keys: Sequence[str]) -> pygame.Rect | None:
+        """The bag that one of the options is taken out of."""
+        bags = [spot for spot in self.around.heroes.spots if spot.name.startswith(_BAG)]
+        holding = (spot for spot in bags if any(key.startswith(spot.name.removeprefix(_BAG)) for key in keys))
+        return next((spot.rect for spot in holding), None)
 
     def _spot(self, pattern: str) -> pygame.Rect | None:
         spots = (spot for panel in self.around.panels for spot in panel.spots)
