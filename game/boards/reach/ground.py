@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import ceil
+from math import ceil, dist
 from typing import NamedTuple
 
 import numpy as np
@@ -27,6 +27,8 @@ STRETCH = 12000
 
 AT_ONCE = 24
 """Corners that are looked from together: more of them would hold up other threads."""
+ROUNDED = 10.0
+"""Mils that a way over several ramps may seem shorter than it is, for their ends are whole numbers."""
 
 
 class Turns(NamedTuple):
@@ -94,6 +96,15 @@ class Ground:
         """Searches from places on it that nobody stands in the way of."""
         for passage in passages:
             passage_ends(self, passage)
+
+    def least(self, a: tuple[float, float], b: tuple[float, float]) -> float:
+        """What a way from place to place costs at least, whatever levels they are on; a passage may be a short cut."""
+        return 0.0 if self._is_short_cut else dist(a, b) - ROUNDED
+
+    @cached_property
+    def _is_short_cut(self) -> bool:
+        """Whether any passage is shorter than the straight line between its ends."""
+        return any(way.cost + ROUNDED < dist(way.low[:2], way.high[:2]) for way in self.passages)
 
     @cached_property
     def _charges(self) -> bool:

@@ -239,8 +239,8 @@ class Reach:
         return long <= self.gait.budget + self.gait.slack + 1
 
     def _before(self, place: tuple[float, float]) -> float:
-        """What a way to a place costs at least; a passage may be a short cut."""
-        return 0.0 if self.ground.passages else _flat(self.mover.at[:2], place)
+        """What a way to a place costs at least."""
+        return self.ground.least(self.mover.at[:2], place)
 
     def _walk(self, fare: Fare, layer: Layer, to: Point, limit: float) -> _Way | None:
         """Straight from some labelled corner."""

@@ -21,7 +21,7 @@ from game.boards.reach.graph import Bools, Edge, Floats, Ints, Link, Price, bend
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import REST_SLACK, Layer
 from game.boards.reach.links import climbs_along, jumps_from, opposite
-from game.boards.reach.outline import PASS_SLACK, Corner, apart, corners, grown, shape
+from game.boards.reach.outline import PASS_SLACK, Corner, corners, grown, shape
 from game.boards.vectors import dots, squares
 
 MOST_FARES = 64
@@ -262,7 +262,8 @@ class Field:
                 self._links.setdefault(link.bit, []).append(link)
 
     def _affords(self, link: Link) -> bool:
-        price, cost = self._prices.get(link.bit), link.cost
+        """Whether the budget may suffice for a link, its price and the way to it."""
+        price, cost = self._prices.get(link.bit), self.ground.least(self.start_at, link.start) + link.cost
         if price is None or self.gait.waives(price.id, price.due):
             return cost <= self.budget
         return price.tokens <= self.gait.tokens and price.toll + cost <= self.budget
@@ -386,11 +387,12 @@ class Field:
         return sorted(seen.values(), key=lambda fare: (fare.toll, fare.tokens, fare.bits))
 
     def _may_come_to(self, price: Price) -> bool:
-        """Whether a price is paid anywhere within the budget, as the crow flies; a passage may be a short cut."""
+        """Whether a price is paid anywhere within the budget."""
         if price.area is None:
             return price.bit in self._links
-        x, y = self.start_at
-        return bool(self.ground.passages) or apart(price.area.bounds, (x, y, x, y)) <= self.budget
+        (x, y), (left, low, right, top) = self.start_at, price.area.bounds
+        nearest = min(max(x, left), right), min(max(y, low), top)
+        return self.ground.least(self.start_at, nearest) <= self.budget
 
     def _widened(
         self, paid: list[Price], fare: Fare, price: Price, always: int, owed: int, seen: dict[int, Fare]
