@@ -269,7 +269,7 @@ def test_how_the_computer_plays_is_chosen_shown_and_remembered(hand: Hand) -> No
     hand.click("Ruthless")
     hand.click("character.bold")
     assert screen.setup().seats[1].player == "strong:bold"
-    assert "ruthless, bold" in screen._summary()[1]
+    assert "ruthless, bold" in screen._summary()[-1]
     table = start_game(hand.app, screen.setup(), screen.chosen.seated())
     assert table.play.players[Seat("B")] == "strong:bold"
     assert table.host.cast.player(Seat("B")) == "the computer (ruthless), bold"

@@ -12,6 +12,7 @@ from game.app.theme import Colour, glyph_font, icon_glyph
 
 Field = npt.NDArray[np.float32]
 Stops = Sequence[tuple[float, float]]
+_BLUR = 10
 _LIGHT = 96
 """Pixels of the small picture that a pool of light is enlarged from."""
 
@@ -122,6 +123,12 @@ def filling(
     part.center = round(wide * middle[0]), round(high * middle[1])
     part.clamp_ip(picture.get_rect())
     return pygame.transform.smoothscale(picture.subsurface(part), size)
+
+
+def out_of_focus(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A picture as one sees it while looking at something in front of it."""
+    small = pygame.transform.smoothscale(picture, (max(2, size[0] // _BLUR), max(2, size[1] // _BLUR)))
+    return pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), size)
 
 
 def sign(

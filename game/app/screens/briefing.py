@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.app.art.lettering import Style, fitted
-from game.app.art.paint import filling, rounded, veil
+from game.app.art.paint import filling, out_of_focus, rounded, veil
 from game.app.cards.signs import worth_star
 from game.app.theme import ACCENT, DIM, LINE, LOSS, PANEL, RAISED, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.boxes import split
@@ -77,12 +77,15 @@ class BriefingScreen(Screen):
         self.desk = Desk(app, lambda: form_theme(app))
         self._told, self._learn = told, learn
         self._under = app.top
+        self._behind: pygame.Surface | None = None
+        """The table out of focus."""
         self._box = pygame.Rect(0, 0, 0, 0)
         self._size = LEAST
         """Of the lines of all parts."""
 
     def layout(self) -> None:
         self.desk.clear()
+        self._behind = None
         wide, high = self.app.size
         box = pygame.Rect(0, 0, wide * 78 // 100, high * 84 // 100)
         box.center = wide // 2, high // 2
@@ -263,6 +266,7 @@ class BriefingScreen(Screen):
         if face.worth:
             star = worth_star(theme, face.worth, theme.px(11))
             surface.blit(star, star.get_rect(topright=(rect.right - 2, rect.y + 2)))
+            inner.width -= star.get_width()
         text = face.text or (face.boxes[0].text if face.boxes else "")
         self._paint_pair(surface, inner, self.app.say(face.title), text, INK, mixed(INK, PAPER, 0.3))
 
@@ -317,8 +321,11 @@ class BriefingScreen(Screen):
         self.desk.update(seconds)
 
     def draw(self, window: pygame.Surface) -> None:
-        self._under.draw(window)
-        darken(window)
+        if self._behind is None:  # nothing moves there meanwhile
+            self._under.draw(window)
+            self._behind = out_of_focus(window, window.get_size())
+            darken(self._behind)
+        window.blit(self._behind, (0, 0))
         radius = self.desk.theme.px(12)
         pygame.draw.rect(window, PANEL, self._box, border_radius=radius)
         self.desk.draw(window)

@@ -20,7 +20,7 @@ from game.app.widgets.desk import Desk
 from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.preview import board_picture
-from game.app.widgets.prose import form_theme, write
+from game.app.widgets.prose import form_theme, write, write_marked
 from game.app.widgets.tile import Tile, TileLook
 from game.app.window import App, Screen
 from game.core.session import RuleFailed
@@ -147,12 +147,13 @@ class NewGameScreen(MenuScreen):
         pad = rect.height // 8
         inner = rect.inflate(-2 * edge, -2 * pad)
         words, hand, quick = split(inner, (47, 18, 33), edge)
-        said_, below = self._summary()
+        said_, heavy, below = self._summary()
 
         def paint(surface: pygame.Surface) -> None:
             pygame.draw.rect(surface, PANEL, rect)
             pygame.draw.line(surface, LINE, rect.topleft, rect.topright)
-            y = write(surface, theme, said_, pygame.Rect(words.x, words.y, words.width, words.height * 6 // 10), 18)
+            room = pygame.Rect(words.x, words.y, words.width, words.height * 6 // 10)
+            y = write_marked(surface, theme, said_, heavy, room, 18)
             write(surface, theme, below, pygame.Rect(words.x, y + 2, words.width, words.bottom - y - 2), 14, DIM)
 
         self.desk.paint(paint)
@@ -170,8 +171,8 @@ class NewGameScreen(MenuScreen):
     def _paint_main(self, title: str, line: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         paint_main(self.app, surface, rect, title, line, "flash", enter=True)
 
-    def _summary(self) -> tuple[str, str]:
-        """The game in one sentence, and how it is played."""
+    def _summary(self) -> tuple[str, tuple[str, ...], str]:
+        """The game in one sentence, what of it was chosen, and how it is played."""
         chosen, say = self.chosen, self.say
         scenario = chosen.scenario
         battle = self.app.say(battle_name(scenario)) if scenario else self.title_of(self.system)
@@ -182,15 +183,15 @@ class NewGameScreen(MenuScreen):
         )
         people = [place.seat for place in chosen.places if not chosen.player(place.seat)]
         if not people:
-            return say("watched", battle=battle), below
+            return say("watched", battle=battle), (battle,), below
         if len(people) > 1:
-            return say("twosome", battle=battle), below
+            return say("twosome", battle=battle), (battle,), below
         if not chosen.offered or not chosen.roster(people[0]):
-            return say("joined", battle=battle), below
+            return say("joined", battle=battle), (battle,), below
         own = chosen.offered[chosen.roster(people[0])].name
         rivals = [chosen.roster(place.seat) for place in chosen.places if place.seat != people[0]]
         rival = chosen.offered[rivals[0]].name if rivals and rivals[0] else say("somebody")
-        return say("led", force=own, rival=rival, battle=battle), below
+        return say("led", force=own, rival=rival, battle=battle), (own, rival, battle), below
 
     # --- starting
 

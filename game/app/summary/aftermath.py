@@ -79,6 +79,11 @@ class Aftermath:
             return "lost"
         return "won" if outcome.winners else "lost"
 
+    @property
+    def loud(self) -> bool:
+        """Whether it is a victory that is shouted."""
+        return self.manner.letters == "loud" and self.end == "won"
+
     def title(self) -> str:
         """The word of the banner; a game may have its own for each way it ends."""
         outcome, say = self.play.session.outcome, self._app.say

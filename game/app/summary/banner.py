@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from random import Random
 from typing import Literal
 
 import pygame
 
 from game.app.art.lettering import Style, fitted
 from game.app.art.manner import Manner
+from game.app.art.paint import out_of_focus, veil
 from game.app.story.facts import Actor
 from game.app.summary.paper import GOLD, Anchor, Paper, rim
 from game.app.theme import DIM, LINE, TEXT, Colour, mixed
@@ -20,7 +22,8 @@ _DARK: Colour = (10, 12, 18)
 _SILVER: tuple[Colour, Colour] = ((240, 243, 248), (150, 158, 172))
 _RED: tuple[Colour, Colour] = ((226, 132, 126), (128, 40, 44))
 _RAYS = 26
-_BLUR = 10
+_CONFETTI = 110
+_PAPERS: tuple[Colour, ...] = ((244, 238, 220), (244, 238, 220), (74, 158, 214), (214, 54, 40), (255, 206, 46))
 _NARROW = 240
 """Pixels at 100 % below which a plate has its words one over the other."""
 _LEFT: Anchor = "topleft"
@@ -56,18 +59,41 @@ def _gold(manner: Manner) -> tuple[Colour, Colour]:
 def backdrop(under: pygame.Surface, size: tuple[int, int], manner: Manner, end: End) -> pygame.Surface:
     """The table out of focus and in the dark, with the light of the game from above."""
     wide, high = size
-    small = pygame.transform.smoothscale(under, (max(2, wide // _BLUR), max(2, high // _BLUR)))
-    picture = pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), size)
-    veil = pygame.Surface(size, pygame.SRCALPHA)
+    if manner.letters == "loud" and end == "won":
+        return _burst(size, manner)
+    picture = out_of_focus(under, size)
+    dusk = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(high):
         share = y / max(1, high - 1)
         strong = 150 + round(min(1.0, share / 0.3) * 55 + max(0.0, share - 0.3) / 0.7 * 33)
-        pygame.draw.line(veil, (*_DARK, strong), (0, y), (wide, y))
-    picture.blit(veil, (0, 0))
+        pygame.draw.line(dusk, (*_DARK, strong), (0, y), (wide, y))
+    picture.blit(dusk, (0, 0))
     glow = {"won": manner.deep, "lost": (74, 14, 18)}.get(end, (60, 66, 76))
     _light(picture, (wide // 2, high // 18), wide * 2 // 5, mixed(glow, (255, 255, 255), 0.12))
     if end != "lost":
         _rays(picture, mixed(manner.bright, (255, 255, 255), 0.3))
+    return picture
+
+
+def _burst(size: tuple[int, int], manner: Manner) -> pygame.Surface:
+    """A victory that is shouted: a burst of light over the whole window, and confetti."""
+    wide, high = size
+    picture, middle, far = pygame.Surface(size), (wide * 3 // 10, high * 9 // 25), 2 * wide
+    dark, bright = mixed(manner.deep, (60, 16, 0), 0.35), mixed(manner.deep, manner.bright, 0.45)
+    picture.fill(dark)
+    for n in range(_RAYS):
+        a = 2 * math.pi * n / _RAYS
+        ends = [(middle[0] + far * math.cos(b), middle[1] + far * math.sin(b)) for b in (a, a + math.pi / _RAYS)]
+        pygame.draw.polygon(picture, bright, [middle, *ends])
+    _light(picture, middle, wide // 4, mixed(manner.deep, manner.bright, 0.5))
+    veil(picture, picture.get_rect(), [(0, 30), (0.5, 60), (1, 215)], (36, 8, 2))
+    chance = Random("confetti")
+    for _ in range(_CONFETTI):
+        length = wide // 110
+        scrap = pygame.Surface((length, length * 3 // 5), pygame.SRCALPHA)
+        scrap.fill(chance.choice(_PAPERS))
+        turned = pygame.transform.rotate(scrap, chance.randrange(360))
+        picture.blit(turned, (chance.randrange(wide), chance.randrange(high * 9 // 10)))
     return picture
 
 

@@ -118,6 +118,10 @@ class Paper:
         """Whether words can be set into a box at all."""
         return self._high(words, SMALLEST, rect.width, False) <= rect.height
 
+    def tall(self, words: str, n: int, width: int) -> int:
+        """How high words of a size are in lines of a width."""
+        return self._high(words, self.size(n), width, False)
+
     def _high(self, words: str, size: int, width: int, bold: bool) -> int:
         return len(self.theme.wrap(words, width, size, bold)) * self.theme.line_height(size)
 

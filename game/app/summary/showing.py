@@ -99,10 +99,14 @@ class Showing:
         y, room = middle.y + high, middle.width - theme.px(16)
         wheres = self._of.where()
         where = next((words for words in wheres if theme.font(SMALLEST).size(words)[0] <= room), wheres[-1])
+        if self._of.loud:  # on so much light words need a ground of their own
+            plate = pygame.Rect(middle.x, y - theme.px(2), middle.width, middle.bottom - y + theme.px(4))
+            pygame.draw.rect(window, (26, 19, 14), plate, border_radius=theme.px(8))
+            pygame.draw.rect(window, self._of.manner.bright, plate, max(1, theme.px(2)), border_radius=theme.px(8))
         for text, largest, colour in ((self._of.line(), line, TEXT), (where, small, mixed(TEXT, DIM, 0.5))):
             fits = (size for size in range(largest, SMALLEST, -1) if theme.font(size).size(text)[0] <= room)
             size = next(fits, SMALLEST)
-            shown = theme.words(theme.clipped(text, room, size), size, colour)
+            shown = theme.line(text, room, size, colour)
             window.blit(shown, shown.get_rect(midtop=(middle.centerx, y)))
             y += theme.line_height(size)
         if wide and story:

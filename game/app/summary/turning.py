@@ -17,6 +17,8 @@ from game.core.journal import Entry
 from game.core.text import Text
 
 _SENTENCES = 3
+_LEAST_PICTURE = 54
+"""Pixels: lower than this a picture shows nothing."""
 _TENTHS = 100
 """Thousandths."""
 
@@ -73,16 +75,22 @@ def paint_turn(paper: Paper, story: Story, swing: Swing, turned: Turned | None) 
     said = [_sentence(paper.say(entry.text)) for entry in turned.entries[:_SENTENCES]]
     # What does not fit is left out, the last sentences of the journal first.
     tries = [" ".join([*said[:n], *more]) for n in range(len(said), 0, -1)]
-    high = min(px(150), room.height * 9 // 20) if turned.picture is not None and room.height > px(120) else 0
-    # The picture gives way to the words.
-    for tall in dict.fromkeys((high, high * 2 // 3, 0)):
-        below = pygame.Rect(room.x, room.y + tall + px(6), room.width, room.height - tall - px(6)) if tall else room
-        words = next((each for each in tries if paper.fits(each, below)), "")
-        if words or not tries:
-            break
+    words, tall = _shared(paper, room, tries) if turned.picture is not None else ("", 0)
     if tall and turned.picture is not None:
         _picture(paper, pygame.Rect(room.x, room.y, room.width, tall), turned.picture)
-    paper.para(words or (tries[-1] if tries else ""), below, 15, mixed(TEXT, DIM, 0.2))
+        room = pygame.Rect(room.x, room.y + tall + px(6), room.width, room.height - tall - px(6))
+    words = words or next((each for each in tries if paper.fits(each, room)), tries[-1] if tries else "")
+    paper.para(words, room, 15, mixed(TEXT, DIM, 0.2))
+
+
+def _shared(paper: Paper, room: pygame.Rect, tries: Sequence[str]) -> tuple[str, int]:
+    """As many words as leave the picture its least height, and that height: all they do not need; 0 for no picture."""
+    for words in tries or ("",):
+        for n in (15, 14, 13):
+            left = room.height - (paper.tall(words, n, room.width) + paper.px(6) if words else 0)
+            if left >= max(_LEAST_PICTURE, paper.px(_LEAST_PICTURE)):
+                return words, min(left, room.width * 3 // 5)
+    return "", 0
 
 
 def _sentence(words: str) -> str:

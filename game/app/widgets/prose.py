@@ -96,6 +96,51 @@ def write(
     return y
 
 
+def write_marked(
+    surface: pygame.Surface, theme: Theme, words: str, heavy: Iterable[str], rect: pygame.Rect, largest: float
+) -> int:
+    """A sentence in a box with some of its parts in heavy type, all of it or nothing; the y below it."""
+    marked = set[int]()
+    for part in heavy:
+        if part and (at := words.find(part)) >= 0:
+            first = words.count(" ", 0, at)
+            marked.update(range(first, first + part.count(" ") + 1))
+    for size in sizes(theme, largest):
+        lines = _marked_lines(theme, words.split(" "), marked, rect.width, size)
+        step = max(theme.font(size, bold).get_linesize() for bold in (False, True))
+        if lines and len(lines) * step <= rect.height:
+            break
+    else:
+        return rect.y
+    y, top = rect.y, max(theme.font(size, bold).get_ascent() for bold in (False, True))
+    for line in lines:
+        x = rect.x
+        for word, bold in line:
+            font = theme.font(size, bold)
+            surface.blit(theme.words(word, size, TEXT, bold), (x, y + top - font.get_ascent()))
+            x += font.size(word)[0] + theme.font(size).size(" ")[0]
+        y += step
+    return y
+
+
+def _marked_lines(
+    theme: Theme, words: list[str], marked: set[int], width: int, size: int
+) -> list[list[tuple[str, bool]]]:
+    """The words in lines, each with whether it is heavy; nothing where one of them is too wide."""
+    lines: list[list[tuple[str, bool]]] = [[]]
+    space, x = theme.font(size).size(" ")[0], 0
+    for at, word in enumerate(words):
+        wide = theme.font(size, at in marked).size(word)[0]
+        if wide > width:
+            return []
+        if lines[-1] and x + wide > width:
+            lines.append([])
+            x = 0
+        lines[-1].append((word, at in marked))
+        x += wide + space
+    return lines
+
+
 def key_cap(
     surface: pygame.Surface, theme: Theme, midright: tuple[int, int], words: str, colour: Colour
 ) -> pygame.Rect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import choice
@@ -12,13 +12,16 @@ import pygame
 from game.app.art.paint import filling, rounded
 from game.app.chosen import battle_name, battle_of
 from game.app.screens.newgame.block import Block
-from game.app.screens.newgame.mapped import known, paint_facts, paint_zones
+from game.app.screens.newgame.mapped import Fact, known, least_high, paint_facts, paint_zones
 from game.app.theme import DIM, LINE, TEXT, Theme, mixed
 from game.app.widgets.boxes import Column
 from game.app.widgets.prose import LEAST, block, common, write
 from game.core.text import Text
 from game.kit.scenarios import Scenario
 
+_DUSK = (84, 84, 90)
+_LEAST_THUMB = 30
+"""Pixels: where pictures would be lower, their names stand on them, and they are darker."""
 _LINES = 3
 """Of the longest name below a picture."""
 
@@ -51,7 +54,7 @@ class BattleBlock(Block):
         tall, label = column.left.height, max(18, self.screen.px(20)) + column.gap
         of_told = rows * self._told_room(rect.width, told, tall) + label if rows else 0
         of_shown = self._thumbs_room(rect.width, shown, tall) + label if len(shown) > 1 else 0
-        self._preview(column.top(max(tall * 26 // 100, tall - of_told - of_shown - 2 * column.gap)))
+        self._preview(column.top(max(tall * 30 // 100, tall - of_told - of_shown - 2 * column.gap)))
         if len(shown) > 1:
             tables = shown is ways or _are_tables(chosen.battles)
             self.label(column, self.screen.say("battle.table" if tables else "battle.show"))
@@ -111,7 +114,8 @@ class BattleBlock(Block):
     def _thumbs_room(self, width: int, shown: list[Entry], tall: int) -> int:
         """About as high as wide, and the lines of the longest name."""
         across, rows = self._grid(width, shown)
-        return min(tall * 40 // 100, rows * (width // across * 8 // 10 + 10 + self._below(width // across, shown)))
+        most = 40 if rows < 3 else 54
+        return min(tall * most // 100, rows * (width // across * 8 // 10 + 10 + self._below(width // across, shown)))
 
     def _below(self, width: int, shown: list[Entry]) -> int:
         """How high the names below pictures are: at most three lines."""
@@ -138,13 +142,14 @@ class BattleBlock(Block):
             pygame.draw.rect(surface, LINE, rect, 1, border_radius=theme.px(8))
             self.screen.blit(surface, scenario.board, picture)
             paint_zones(surface, theme, scenario, picture, self._whose)
-            y = write(
-                surface, theme, name, pygame.Rect(words.x, words.y, words.width, words.height // 2), 22, bold=True
-            )
-            left = pygame.Rect(words.x, y + pad, words.width, words.bottom - y - pad)
-            y = write(surface, theme, as_much(theme, about, left.size), left, 14, mixed(TEXT, DIM, 0.4))
-            rest = pygame.Rect(words.x, y + pad, words.width, words.bottom - y - pad)
-            paint_facts(surface, theme, rest, known(self.screen.say, scenario, self.screen.app.say))
+            facts, gap = known(self.screen.say, scenario, self.screen.app.say), pad // 2
+            largest, facts, told = _shared(theme, words.size, (name, about), facts, gap)
+            head = pygame.Rect(words.x, words.y, words.width, words.height // 2)
+            y = write(surface, theme, name, head, largest, bold=True) + gap
+            left = pygame.Rect(words.x, y, words.width, words.bottom - y)
+            left.height -= least_high(theme, words.width, facts) + gap if told else 0
+            y = write(surface, theme, told, left, 14, mixed(TEXT, DIM, 0.4)) + gap
+            paint_facts(surface, theme, pygame.Rect(words.x, y, words.width, words.bottom - y), facts)
 
         self.screen.desk.paint(paint)
 
@@ -162,27 +167,34 @@ class BattleBlock(Block):
         (across, rows), gap = self._grid(rect.width, shown), max(4, rect.width // 80)
         wide, high = (rect.width - gap * (across - 1)) // across, (rect.height - gap * (rows - 1)) // rows
         below = self._below(wide, shown)
-        size = wide - 8, max(8, high - 10 - below)
-        room = wide - 6, below
+        over = high - 10 - below < max(_LEAST_THUMB, self.screen.px(_LEAST_THUMB))
+        size = (wide - 8, high - 8) if over else (wide - 8, high - 10 - below)
+        room = wide - 6, high - 8 if over else below
         limit = common(self.screen.desk.theme, ((one.words, room) for one in shown), 13)
         for n, one in enumerate(shown):
             box = pygame.Rect(rect.x + n % across * (wide + gap), rect.y + n // across * (high + gap), wide, high)
-            paint = partial(self._paint_thumb, one, size, limit)
+            paint = partial(self._paint_thumb, one, size, limit, over)
             tile = self.tile(box, one.name, one.take, paint, one.on, one.words, one.hint)
             if one.scenario:
                 self.screen.want(one.scenario.board, size, tile)
 
     def _paint_thumb(
-        self, one: Entry, size: tuple[int, int], limit: int, surface: pygame.Surface, rect: pygame.Rect
+        self, one: Entry, size: tuple[int, int], limit: int, over: bool, surface: pygame.Surface, rect: pygame.Rect
     ) -> None:
+        """The name below the picture, or `over` it where there is little height."""
         theme = self.screen.desk.theme
-        if one.scenario is None:
+        if one.scenario is None and not over:
             icon = theme.icon(one.icon, min(self.screen.px(40), size[1]), DIM)
             surface.blit(icon, icon.get_rect(center=(rect.centerx, 4 + size[1] // 2)))
-        elif (picture := self.screen.pictures.get((id(one.scenario.board), size))) is not None:
-            surface.blit(rounded(filling(picture, size, zoom=1.15), self.screen.px(5)), (4, 4))
+        elif one.scenario and (picture := self.screen.pictures.get((id(one.scenario.board), size))) is not None:
+            shown = filling(picture, size, zoom=1.15)
+            if over:
+                shown.fill(_DUSK, special_flags=pygame.BLEND_RGB_MULT)
+            surface.blit(rounded(shown, self.screen.px(5)), (4, 4))
         below = pygame.Rect(3, 5 + size[1], rect.width - 6, rect.height - size[1] - 7)
-        ink = TEXT if one.on else DIM
+        if over:
+            below = pygame.Rect(3, 4, rect.width - 6, size[1])
+        ink = TEXT if one.on or over else DIM
         write(surface, theme, one.words, below, 13, ink, middle=True, centred=True, limit=limit)
 
     def _told(self, rect: pygame.Rect, told: list[Entry], rows: int) -> None:
@@ -216,6 +228,24 @@ def _are_tables(battles: list[Scenario]) -> bool:
 def _on_any_table(battles: list[Scenario], ways: list[Scenario]) -> bool:
     """Whether all battles are fought on the same tables, so that these are what there is to be seen."""
     return len(ways) > 1 and len({id(one.board) for one in battles}) == 1 < len({id(one.board) for one in ways})
+
+
+def _shared(
+    theme: Theme, room: tuple[int, int], said: tuple[str, str], facts: Sequence[Fact], gap: int
+) -> tuple[int, Sequence[Fact], str]:
+    """How large a name is, which facts are shown and what is told of a battle, so that all have room beside its map.
+
+    The name gives way first, then which table it is, for that can be seen.
+    """
+    (wide, high), (name, about) = room, said
+    for shown in (facts, facts[1:]):
+        for largest in (22, 18, 15):
+            found = block(theme, name, (wide, high // 2), largest, True)
+            taken = len(found[1]) * theme.font(found[0], True).get_linesize() if found else 0
+            left = high - taken - least_high(theme, wide, shown) - 2 * gap
+            if told := as_much(theme, about, (wide, left)):
+                return largest, shown, told
+    return largest, facts, ""
 
 
 def as_much(theme: Theme, words: str, room: tuple[int, int]) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game.app.table.art.camera import plane_of
 from game.app.theme import ACCENT, DIM, GROUND, TEXT, Theme, mixed
-from game.app.widgets.prose import LEAST, block
+from game.app.widgets.prose import LEAST, sizes
 from game.boards.squares import SquareBoard
 from game.boards.table import Table, Zone
 from game.core.place import Point
@@ -17,8 +18,6 @@ from game.kit.scenarios import Board, Scenario
 
 _UNIT = 1000
 """Lengths are whole thousandths."""
-_WIDE = 210
-"""Pixels at 100 % from which on facts stand side by side."""
 Fact = tuple[str, str]
 """An icon and words."""
 
@@ -43,29 +42,63 @@ def _size(say: Callable[..., str], board: Board) -> str:
     return say("fact.zones", n=len(board.cells))
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Facts as they are set: their size, how many stand side by side, how high each row is, and their lines."""
+
+    size: int
+    across: int
+    rows: list[int]
+    lines: list[list[str]]
+
+    @property
+    def high(self) -> int:
+        return sum(self.rows)
+
+
+def laid(theme: Theme, room: tuple[int, int], facts: Sequence[Fact]) -> Laid | None:
+    """All of them in the largest type that has room: one over the other, or else side by side."""
+    wide, high = room
+    for size in sizes(theme, 13):
+        for across in range(1, len(facts) + 1):
+            found = _set(theme, wide, facts, size, across)
+            if found is not None and found.high <= high:
+                return found
+    return None
+
+
+def least_high(theme: Theme, wide: int, facts: Sequence[Fact]) -> int:
+    """How much height all of them need at least."""
+    tries = (_set(theme, wide, facts, LEAST, across) for across in range(1, len(facts) + 1))
+    return min((found.high for found in tries if found), default=0)
+
+
+def _set(theme: Theme, wide: int, facts: Sequence[Fact], size: int, across: int) -> Laid | None:
+    """In so many columns; None where a word would have to be broken."""
+    room, font = wide // across - _sign(theme) - 12, theme.font(size)
+    if any(font.size(word)[0] > room for _, words in facts for word in words.split()):
+        return None
+    lines = [theme.wrap(words, room, size) for _, words in facts]
+    taller = [max(map(len, lines[at : at + across])) for at in range(0, len(lines), across)]
+    return Laid(size, across, [tall * font.get_linesize() + max(3, theme.px(4)) for tall in taller], lines)
+
+
+def _sign(theme: Theme) -> int:
+    return max(LEAST, theme.px(16))
+
+
 def paint_facts(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, facts: Sequence[Fact]) -> None:
-    """As many as have room, at the foot; side by side where there is more width than height."""
-    sign, across = max(LEAST, theme.px(16)), 2 if rect.width > theme.px(_WIDE) else 1
-    wide = rect.width // across
-    told = [(icon, block(theme, words, (wide - sign - 12, rect.height), 13)) for icon, words in facts]
-    fits = [(icon, found) for icon, found in told if found]
-    while fits and _rows(theme, fits) * -(-len(fits) // across) > rect.height:
-        fits.pop()
-    step = _rows(theme, fits)
-    top = rect.bottom - step * -(-len(fits) // across)
-    for at, (icon, (size, lines)) in enumerate(fits):
-        x, y = rect.x + at % across * wide, top + at // across * step
-        line = theme.font(size).get_linesize()
-        drawn = theme.icon(icon, sign, ACCENT)
+    """At the foot; where there is no room for all, the last are left out."""
+    found = next((one for n in range(len(facts), 0, -1) if (one := laid(theme, rect.size, facts[:n]))), None)
+    if found is None:
+        return
+    wide, top, line = rect.width // found.across, rect.bottom - found.high, theme.font(found.size).get_linesize()
+    for at, ((icon, _), lines) in enumerate(zip(facts, found.lines, strict=False)):
+        x, y = rect.x + at % found.across * wide, top + sum(found.rows[: at // found.across])
+        drawn = theme.icon(icon, _sign(theme), ACCENT)
         surface.blit(drawn, drawn.get_rect(midleft=(x, y + len(lines) * line // 2)))
         for n, words in enumerate(lines):
-            surface.blit(theme.words(words, size, mixed(TEXT, DIM, 0.4)), (x + sign + 8, y + n * line))
-
-
-def _rows(theme: Theme, fits: Sequence[tuple[str, tuple[int, list[str]]]]) -> int:
-    """How high each row of them is."""
-    highest = max((theme.font(size).get_linesize() * len(lines) for _, (size, lines) in fits), default=0)
-    return highest + theme.px(6)
+            surface.blit(theme.words(words, found.size, mixed(TEXT, DIM, 0.4)), (x + _sign(theme) + 8, y + n * line))
 
 
 def paint_zones(
