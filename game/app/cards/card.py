@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -28,6 +29,8 @@ LEAST_NAMED = 72
 """A card less wide than this shows no name: its picture tells it apart, and hovering shows it whole."""
 LEAST_READ = 140
 """A card less wide than this has no room for its words."""
+
+_SYLLABLE = re.compile("[bcdfghjklmnpqrstvwxyzñ][aeiouyáéíóúàèìòù]", re.IGNORECASE)
 
 Say = Callable[[Text], str]
 Mark = Callable[[pygame.Surface, Theme, str, tuple[int, int], int], None]
@@ -108,12 +111,15 @@ def paint_small(
         largest = max(_least(theme), min(round(14 * k), theme.px(16)))
         words, beside = say(card.title), _title_room(theme, token, inner.width)
         points, lines = fitted_title(theme, words, beside, largest)
-        if token and points < theme.px(_LEAST_WORDS):  # the coin goes onto the picture, the name needs all the room
+        if token and (
+            not lines or points < theme.px(_LEAST_WORDS)
+        ):  # the coin goes onto the picture, the name needs all the room
             points, lines = fitted_title(theme, words, inner.width - theme.px(6), largest)
             beside = 0
-        bar = min(max(round(26 * k), len(lines) * round(1.12 * points) + theme.px(4)), inner.height)
-        place = pygame.Rect(inner.x, inner.y, inner.width, bar)
-        _title_bar(sheet, theme, colour, place, lines, points, token if beside else None)
+        if lines:
+            bar = min(max(round(26 * k), len(lines) * round(1.12 * points) + theme.px(4)), inner.height)
+            place = pygame.Rect(inner.x, inner.y, inner.width, bar)
+            _title_bar(sheet, theme, colour, place, lines, points, token if beside else None)
     foot = _foot(theme, say, card, inner) if bar else 0
     sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar - foot)), colour), (inner.x, inner.y + bar))
     if foot and card.note:
@@ -190,17 +196,31 @@ def _title_room(theme: Theme, token: pygame.Surface | None, wide: int) -> int:
 def fitted_title(theme: Theme, words: str, room: int, largest: int) -> tuple[int, list[str]]:
     """The title in one line, a little smaller if need be, or else in as few lines as hold every word whole.
 
-    It belongs to the picture: on a very small card it is smaller than what is read, and larger under the pointer.
+    A word that is too long even in the least type is divided between two syllables.
     """
     for size in range(largest, max(_least(theme), round(0.8 * largest)) - 1, -1):
         if theme.marked(words, size) <= room:
             return size, [words]
-    for size in range(largest, 4, -1):
+    for size in range(max(largest, LEAST), LEAST - 1, -1):
         longest = max(theme.marked(word, size) for word in words.split(" "))
         lines = _wrapped(theme, words, room, size)
         if longest <= room and (len(lines) <= 2 or size <= _least(theme)):
             return size, lines
-    return size, lines
+    return LEAST, _wrapped(theme, " ".join(_divided(theme, word, room) for word in words.split(" ")), room, LEAST)
+
+
+def _divided(theme: Theme, word: str, room: int) -> str:
+    """A word in parts that fit into a line of the least type: before a consonant with a vowel, or after a hyphen."""
+    parts = []
+    while theme.marked(word, LEAST) > room:
+        places = [n for n in range(2, len(word) - 2) if _SYLLABLE.match(word, n) or word[n - 1] == "-"]
+        fits = [n for n in places if theme.marked(f"{word[:n].removesuffix('-')}-", LEAST) <= room]
+        if not fits:
+            break
+        last = max((n for n in fits if word[n - 1] == "-"), default=fits[-1])
+        parts.append(f"{word[:last].removesuffix('-')}-")
+        word = word[last:]
+    return " ".join([*parts, word])
 
 
 def _least(theme: Theme) -> int:
@@ -318,9 +338,9 @@ def _box(
     pygame.draw.rect(sheet, tone, line)
     left, top = round(9 * k), round(3 * k)
     if box.title:
-        head = theme.clipped(say(box.title).upper(), rect.width - left - 2, _head_size(theme, k), bold=True)
         ink = mixed(tone, (255, 255, 255), 0.3)
-        sheet.blit(theme.words(head, _head_size(theme, k), ink, bold=True), (left, top))
+        room = rect.width - left - 2
+        sheet.blit(theme.line(say(box.title).upper(), room, _head_size(theme, k), ink, bold=True), (left, top))
         top += _head(theme, box, k)
     for words_line in theme.wrap(say(box.text), rect.width - round(16 * k), words):
         sheet.blit(theme.words(words_line, words, TEXT), (left, top))

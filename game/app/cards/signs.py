@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.app.theme import COIN, STAR, STAR_EDGE, Colour, Theme, mixed
+from game.app.theme import COIN, LEAST, STAR, STAR_EDGE, Colour, Theme, mixed
 from game.kit.faces import CardFace
 
 _FINE = 3
@@ -30,7 +30,7 @@ def colour_of(kind: str) -> Colour:
 
 def coin(theme: Theme, cost: str, high: int) -> pygame.Surface:
     """A cost on a coin, which stretches for a long one."""
-    words = theme.mark(cost, max(9, round(0.62 * high)), (60, 40, 12))
+    words = theme.mark(cost, max(LEAST, round(0.62 * high)), (60, 40, 12))
     wide = max(high, words.get_width() + round(0.5 * high))
     sheet = _blank_coin(wide, high).copy()
     sheet.blit(words, words.get_rect(center=sheet.get_rect().center))
@@ -62,7 +62,7 @@ def _blank_coin(wide: int, high: int) -> pygame.Surface:
 def worth_star(theme: Theme, worth: str, radius: int) -> pygame.Surface:
     """A worth on a star."""
     sheet = star(radius).copy()
-    words = theme.mark(worth, max(9, round(0.82 * radius)), (255, 250, 236))
+    words = theme.mark(worth, max(LEAST, round(0.82 * radius)), (255, 250, 236))
     middle = sheet.get_rect().center
     sheet.blit(words, words.get_rect(center=(middle[0], middle[1] + max(1, radius // 14))))
     return sheet

@@ -250,7 +250,7 @@ class DiceTray:
         size, gap, pad = theme.px(34), theme.px(8), theme.px(10)
         columns = min(len(self._values), _MOST_IN_ROW)
         rows = -(-len(self._values) // columns)
-        title = theme.words(theme.clipped(self._title, board.width - 4 * pad), "small", TEXT)
+        title = theme.line(self._title, board.width - 4 * pad, "small", TEXT)
         slot = min(theme.px(84), max(size, *(theme.font(theme.px(11)).size(each)[0] for each in (*self._captions, ""))))
         step = size + gap + self._lift(size) + (theme.line_height("small") if any(self._captions) else 0)
         wide = max(columns * (slot + gap) - gap, title.get_width()) + 2 * pad
@@ -299,5 +299,5 @@ class DiceTray:
         tray.blit(picture, rect)
         caption = self._captions[n] if n < len(self._captions) else ""
         if caption:
-            words = theme.words(theme.clipped(caption, slot + theme.px(6), theme.px(11)), theme.px(11), DIM)
+            words = theme.line(caption, slot + theme.px(6), theme.px(11), DIM)
             tray.blit(words, words.get_rect(midtop=(at[0], at[1] + size // 2 + theme.px(2))))

@@ -19,7 +19,7 @@ from game.app.table.art.ground import SIZE, detail, grain, patches, texture
 from game.app.table.art.landscape import canopy_sketch
 from game.app.table.art.scene import FRAMED, Outlined, Scene, Storey, changes, floor_of, scene_of
 from game.app.table.art.sketch import LIGHT, draw_strokes
-from game.app.theme import Theme
+from game.app.theme import LEAST, Theme
 from game.boards.grid import Conditions
 from game.kit.scenarios import Board
 
@@ -28,6 +28,8 @@ FINE = 2
 """Strokes are drawn this many times larger and scaled down, for smooth edges."""
 _SOFT = 4
 """Shadows are drawn this many times smaller and scaled up, for soft edges."""
+_LETTERED = 9
+"""Pixels: where names on the ground would be smaller there are none."""
 _KEPT = 400
 _STROKES = 60
 """How many are drawn in one step."""
@@ -241,16 +243,18 @@ class Scenery:
                 chunk.blit(plate, plate.get_rect(center=(round(x), round(y))))
             icon = self.theme.icon(decal.icon, round(pixels * (0.8 if decal.plate else 1)), decal.colour)
             chunk.blit(icon, icon.get_rect(center=(round(x), round(y))))
-            if decal.number:
-                words = self.theme.mark(str(decal.number), max(9, round(pixels * 0.55)))
+            if decal.number and pixels > LEAST:  # on a picture of the whole map it could not be read
+                words = self.theme.mark(str(decal.number), max(LEAST, round(pixels * 0.55)))
                 chunk.blit(words, words.get_rect(midleft=(round(x + pixels * 0.52), round(y))))
 
     def _letter(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int], box: Box) -> None:
         for letters in self.scene.letterings:
             (u, v), pixels = letters.at, round(letters.size * scale)
-            if pixels < 8 or not _meet((u - letters.size, v - letters.size, u + letters.size, v + letters.size), box):
+            if pixels < _LETTERED or not _meet(
+                (u - letters.size, v - letters.size, u + letters.size, v + letters.size), box
+            ):
                 continue
-            words = self.theme.mark(letters.words, pixels, letters.colour)
+            words = self.theme.mark(letters.words, max(LEAST, pixels), letters.colour)
             middle = round(u * scale) - origin[0], round(v * scale) - origin[1]
             chunk.blit(words, words.get_rect(center=middle))
 

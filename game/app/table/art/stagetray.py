@@ -132,7 +132,7 @@ class StageTray:
         head = theme.words(half.head.upper(), self._type(15), mixed(half.colour, (255, 255, 255), 0.55), bold=True)
         picture.blit(head, (inside.x, felt.y + px(10)))
         room = inside.right - inside.x - head.get_width() - px(12)
-        detail = theme.words(theme.clipped(half.detail, room, self._type(13)), self._type(13), mixed(DIM, TEXT, 0.25))
+        detail = theme.line(half.detail, room, self._type(13), mixed(DIM, TEXT, 0.25))
         picture.blit(
             detail,
             detail.get_rect(midleft=(inside.x + head.get_width() + px(12), felt.y + px(10) + head.get_height() // 2)),

@@ -27,7 +27,7 @@ from game.app.table.art.tokens import (
     height_plate,
     look_of,
 )
-from game.app.theme import GLOW, INK_TARGET, LOSS, TONES, Colour, Theme, mixed
+from game.app.theme import GLOW, INK_TARGET, LEAST, LOSS, TONES, Colour, Theme, mixed
 from game.boards.hexes import HexBoard
 from game.boards.table import Base, Table
 from game.core.place import Point
@@ -265,7 +265,7 @@ class Standing:
             return known
         badge = None
         if token.at.z:
-            size = max(11, min(self.theme.px(16), round(shape.inner * 0.7)))
+            size = max(LEAST, min(self.theme.px(16), round(shape.inner * 0.7)))
             badge = height_plate(self.theme, self._height(token.at.z), size)
         crowded = Crowded(token.id in figures.leaders, dim) if token.group else None
         picture = self._art.picture(look_of(token, shape, side, *state[:3], crowded=crowded))

@@ -14,7 +14,7 @@ from game.app.table.art.counters import strip
 from game.app.table.art.health import health_arc, inner_arc
 from game.app.table.art.health import reach as arc_reach
 from game.app.table.art.rims import DEEP, FACE, BaseState, Shape, disc
-from game.app.theme import FOE, TEXT, TONES, Colour, Theme, mixed
+from game.app.theme import FOE, LEAST, TEXT, TONES, Colour, Theme, mixed
 from game.kit.tokens import Pip, Token
 
 NEUTRAL: Colour = (150, 152, 156)
@@ -235,11 +235,11 @@ class TokenArt:
             sheet.blit(mark, mark.get_rect(center=(x, y)))
         if not look.label:
             return
-        size = max(8, round(0.17 * height))
+        size = max(9, round(0.17 * height))
         at = (half - look.shape.inner - 1, half + round(0.44 * look.shape.inner))
         plate = _pip_plate(size, mixed(self.colour(look.side), (0, 0, 0), 0.35))
         sheet.blit(plate, plate.get_rect(center=at))
-        words = self.theme.mark(look.label, max(9, round(size * 1.4)), (250, 248, 242))
+        words = self.theme.mark(look.label, max(LEAST, round(size * 1.4)), (250, 248, 242))
         sheet.blit(words, words.get_rect(center=at))
 
     def _flat(self, look: Look) -> pygame.Surface:
@@ -273,7 +273,7 @@ class TokenArt:
         sheet.blit(icon, icon.get_rect(center=(half, y)))
         if not look.label or r < 9:
             return
-        size = max(9, round(r * 0.52))
+        size = max(LEAST, round(r * 0.52))
         words = self.theme.mark(look.label, size, (250, 248, 242) if not look.done else (170, 170, 168))
         plate = words.get_rect(center=(half, half + round(r * 0.62))).inflate(round(r * 0.24), -round(size * 0.34))
         plate.width = max(plate.width, plate.height)

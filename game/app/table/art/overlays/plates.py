@@ -136,8 +136,7 @@ def _painted(
     if bars:
         _histogram(plate, pygame.Rect(wide - px(12) - bars, px(10), bars, px(32)), shown, decisive)
     for line, size, colour, y in ((why, _WHY, TEXT, 48), (dice, _DICE, DIM, 68)):
-        told = theme.clipped(line, wide - px(20), px(size))
-        plate.blit(theme.words(told, px(size), colour), (px(12), px(y)))
+        plate.blit(theme.line(line, wide - px(20), px(size), colour), (px(12), px(y)))
     return plate
 
 
