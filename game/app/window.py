@@ -27,8 +27,12 @@ SMALLEST = (960, 600)
 _DESIGN_HEIGHT = 720
 _A_WHILE = 5.0
 """Seconds between two attempts to write what the disk would not take."""
-_LEAST_ROOM = (640, 360)
+_LEAST_ROOM = (800, 450)
 """What screens need at 100 %: in a small window the interface grows only as far as leaves them this much."""
+_MOST_ROOM = (1400, 780)
+"""What they can fill: letters stay as large as can be read, so that what holds them shrinks only as far as this."""
+_SMALLEST_SCALE, _DENSEST = 75, 90
+"""Per cent: of an interface in the smallest window, and in one that has room for more."""
 
 
 class Screen:
@@ -134,13 +138,16 @@ class App:
 
     @property
     def scale(self) -> int:
-        """The interface size in per cent: the player's choice, or a guess from the window's height."""
-        if self.settings.scale:
-            wide, high = self.window.get_size()
-            most = 100 * min(wide / _LEAST_ROOM[0], high / _LEAST_ROOM[1])
-            return max(75, min(self.settings.scale, int(most / 5) * 5))
-        guess = 100 * self.window.get_height() / _DESIGN_HEIGHT
-        return max(75, min(200, int(guess / 25) * 25))
+        """The interface size in per cent, as it is shown."""
+        return self.scale_of(self.settings.scale)
+
+    def scale_of(self, wanted: int) -> int:
+        """The player's choice as far as the window can hold it; for 0, a guess from the window's height."""
+        wide, high = self.window.get_size()
+        if not wanted:
+            return max(_SMALLEST_SCALE, min(200, int(100 * high / _DESIGN_HEIGHT / 25) * 25))
+        least, most = (100 * min(wide / room[0], high / room[1]) for room in (_MOST_ROOM, _LEAST_ROOM))
+        return max(_SMALLEST_SCALE, min(_DENSEST, int(least)), min(wanted, int(most / 5) * 5))
 
     def say(self, text: Text) -> str:
         """A message in the player's language."""

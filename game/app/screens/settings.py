@@ -108,14 +108,20 @@ class SettingsScreen(MenuScreen):
         languages = [("", own), *LANGUAGE_NAMES.items()]
         self.desk.choice(row, "settings.language", languages, settings.language, self._set_language, key="l")
         row = self._row(column, "settings.scale")
-        automatic = self.desk.say("settings.scale.own", percent=self.app.theme.percent)
-        scales = [(str(scale), f"{scale} %" if scale else automatic) for scale in SCALES]
+        scales = [(str(scale), self._scale_words(scale)) for scale in SCALES]
         self.desk.choice(row, "settings.scale", scales, str(settings.scale), self._set_scale, key="i")
         row = self._row(column, "settings.palette")
         palettes = [(str(n), self.desk.say(f"settings.palette.{n}")) for n in range(len(PALETTES))]
         self.desk.choice(
             row, "settings.palette", palettes, str(settings.palette), self._set_palette, key="p", sample=self._sample
         )
+
+    def _scale_words(self, scale: int) -> str:
+        """A size by its name; a window that cannot hold it says what it shows instead."""
+        here = self.app.scale_of(scale)
+        if not scale:
+            return self.desk.say("settings.scale.own", percent=here)
+        return f"{scale} %" if here == scale else self.desk.say("settings.scale.held", percent=scale, here=here)
 
     def _motion(self, body: pygame.Rect) -> None:
         settings = self.app.settings
