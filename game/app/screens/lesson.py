@@ -64,6 +64,7 @@ class LessonScreen(TableScreen):
         play.chance.load(lesson.dice)
         super().__init__(app, play)
         self.lesson = lesson
+        self.host.surrenders = False
         self.around.on_this_table.practise = None
         self.coach = Coach(lesson, self.host, self.sitting, lambda words: self.toasts.say(words, "accent"))
         course = lessons_of(lesson.system)

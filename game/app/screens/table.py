@@ -36,7 +36,6 @@ from game.core.request import Seat
 from game.core.rulebook import Rulebook, RulebookError
 from game.core.text import Text
 
-_HINT_STAYS = 12.0
 _HINTS: tuple[hints.Hint, ...] = ("table", "measure", "sight", "undo", "dice")
 
 
@@ -313,7 +312,7 @@ class TableScreen(Screen):
         """Tell a newcomer one thing more with every question, each once."""
         name = next((name for name in _HINTS if hints.wanted(self.app.settings, name)), None)
         if name:
-            self.toasts.say(self.app.say(hints.words(name)), "accent", stay=_HINT_STAYS)
+            self.toasts.hint(self.app.say(hints.words(name)))
             hints.dismiss(self.app.settings, name)
 
     def _consider(self) -> None:

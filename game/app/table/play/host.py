@@ -58,6 +58,8 @@ class Host:
         self.note: Refusal | None = None
         self.narrowed: Callable[[Request[Any]], Request[Any]] = lambda request: request
         """What of a question is put to a person: a lesson shows less than all of it."""
+        self.surrenders = True
+        """Whether a person can give up: a lesson is left or begun again."""
         self.waits_for: Seat | None = None
         """The person who has to come to the screen before anything more is shown."""
         self.revision = 0
