@@ -211,6 +211,15 @@ class Theme:
             lines.append(line)
         return lines
 
+    def line(
+        self, words: str, width: int, size: Size | int = "body", colour: Colour = TEXT, bold: bool = False
+    ) -> pygame.Surface:
+        """Words in one line, as much smaller as they need to be whole; what has no room even then is shortened."""
+        if self._face(words, LEAST, bold).size(words)[0] > width:
+            return self.words(self.clipped(words, width, LEAST, bold), LEAST, colour, bold)
+        fits = (n for n in range(self._pixels(size), LEAST, -1) if self._face(words, n, bold).size(words)[0] <= width)
+        return self.words(words, next(fits, LEAST), colour, bold)
+
     def clipped(self, words: str, width: int, size: Size | int = "body", bold: bool = False) -> str:
         """Words shortened with dots to fit."""
         font = self._face(words, self._pixels(size), bold)

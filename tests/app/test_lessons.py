@@ -71,6 +71,16 @@ def test_show_me_does_the_steps_until_the_lesson_is_done_and_kept(app: App) -> N
     assert app.settings.lessons[done_as(screen.lesson)].minutes >= 1
 
 
+def test_a_lesson_cannot_be_conceded(app: App) -> None:
+    screen = opened(app)
+    screen.around.open_menu()
+    assert screen.around.menu is not None
+    names = [extra.name for extra, _ in screen.around.menu.entries]
+    assert "concede" not in names and "leave" in names
+    screen.host.surrenders = True
+    assert "concede" in [extra.name for extra, _ in screen.around.menu.entries]
+
+
 def test_an_answer_of_the_learner_ticks_and_undo_takes_the_tick_back(app: App) -> None:
     screen = opened(app)
     screen.host.answer("attack:unarmed:b1")

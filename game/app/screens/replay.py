@@ -452,7 +452,7 @@ class ReplayScreen(Screen):
         words = self._question()
         if words:
             room = right - where.get_width() - theme.px(30) - foot.x
-            line = theme.words(theme.clipped(words, room), "body", TEXT)
+            line = theme.line(words, room, "body", TEXT)
             window.blit(line, (foot.x + theme.px(14), y))
 
     def _question(self) -> str:

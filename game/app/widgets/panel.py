@@ -10,7 +10,7 @@ from typing import Literal
 import pygame
 
 from game.app.figures.roles import painted
-from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT, Colour, Size, Theme, mixed
+from game.app.theme import ACCENT, DIM, GROUND, LEAST, LINE, LOSS, PANEL, RAISED, TEXT, Colour, Size, Theme, mixed
 from game.app.widgets.note import Word
 
 Do = Callable[[], None]
@@ -134,6 +134,8 @@ class Panel:
         if focus:
             pygame.draw.rect(surface, ACCENT, rect.inflate(2, 2), max(2, theme.px(2)), border_radius=theme.px(5))
         x = rect.x + theme.px(7)
+        if icon and words and self._least_width(words, icon, number) > rect.width:
+            icon = ""  # words that fit say more
         if number:
             badge = theme.words(number, "small", mixed(ink, DIM, 0.6) if look != "main" else GROUND)
             surface.blit(badge, badge.get_rect(midleft=(x, rect.centery)))
@@ -146,7 +148,7 @@ class Panel:
                 surface.blit(glyph, glyph.get_rect(midleft=(x, rect.centery)))
             x += glyph.get_width() + theme.px(5)
         if words:
-            line = theme.words(theme.clipped(words, rect.right - theme.px(6) - x), "body", ink)
+            line = theme.line(words, rect.right - theme.px(6) - x, "body", ink)
             surface.blit(line, line.get_rect(midleft=(x, rect.centery)))
         self.add(Spot(rect, name, tip, do, subject=subject, wheel=wheel, drop=drop))
 
@@ -159,6 +161,10 @@ class Panel:
         if number:
             width += theme.font("small").size(number)[0] + theme.px(6)
         return width
+
+    def _least_width(self, words: str, icon: str, number: str) -> int:
+        """How wide a button is at least with everything on it, its words in the smallest type."""
+        return self.button_width("", icon, number) + self.theme.font(LEAST).size(words)[0]
 
     def link(self, surface: pygame.Surface, at: tuple[int, int], rule: str, tip: str, do: Do) -> int:
         """A rule's number that can be clicked; the width it took."""
@@ -191,7 +197,7 @@ class Panel:
         bold: bool = False,
     ) -> int:
         """A line of words, cut to the width; the width it took."""
-        shown = self.theme.words(self.theme.clipped(words, width, size, bold), size, colour, bold)
+        shown = self.theme.line(words, width, size, colour, bold)
         surface.blit(shown, at)
         return shown.get_width()
 

@@ -142,8 +142,8 @@ class BattleBlock(Block):
             pygame.draw.rect(surface, LINE, rect, 1, border_radius=theme.px(8))
             self.screen.blit(surface, scenario.board, picture)
             paint_zones(surface, theme, scenario, picture, self._whose)
-            facts, gap = known(self.screen.say, scenario, self.screen.app.say), pad // 2
-            largest, facts, told = _shared(theme, words.size, (name, about), facts, gap)
+            gap, every = pad // 2, known(self.screen.say, scenario, self.screen.app.say)
+            largest, facts, told = _shared(theme, words.size, (name, about), every, gap)
             head = pygame.Rect(words.x, words.y, words.width, words.height // 2)
             y = write(surface, theme, name, head, largest, bold=True) + gap
             left = pygame.Rect(words.x, y, words.width, words.bottom - y)

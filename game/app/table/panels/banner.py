@@ -97,9 +97,7 @@ class Banner(Panel):
     def _write(self, surface: pygame.Surface, side: Side, left: int, right: int) -> None:
         theme, px, high = self.theme, self.theme.px, surface.get_height()
         room = right - left
-        size, lines = self._name(side.name, room)
-        if len(lines) > 2:
-            lines = [lines[0], theme.clipped(" ".join(lines[1:]), room, size, bold=True)]
+        size, lines = self._name(side.name, room, high)
         shown = [theme.words(line, size, TEXT, bold=True) for line in lines]
         if side.words and high >= px(44) and len(lines) == 1:
             sizes = range(max(LEAST, px(13)), LEAST - 1, -1)
@@ -118,8 +116,8 @@ class Banner(Panel):
             surface.blit(line, (right - line.get_width() if turned else left, y))
             y += line.get_height()
 
-    def _name(self, name: str, room: int) -> tuple[int, list[str]]:
-        """A name in one line, or in two that break no word, as large as that is possible."""
+    def _name(self, name: str, room: int, high: int) -> tuple[int, list[str]]:
+        """A name in one line, or in several that break no word, as large as that is possible."""
         theme, px = self.theme, self.theme.px
         for size in range(max(LEAST, px(18)), max(LEAST, px(12)) - 1, -1):
             if theme.font(size, True).size(name)[0] <= room:
@@ -128,7 +126,10 @@ class Banner(Panel):
             lines = theme.wrap(name, room, size, bold=True)
             if len(lines) <= 2 and " ".join(lines) == name:
                 return size, lines
-        return size, lines
+        most = max(2, high // theme.line_height(LEAST))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), room, LEAST, bold=True)]
+        return LEAST, lines
 
 
 _PLATED = 34
@@ -173,7 +174,7 @@ class Goals(Panel):
             return
         surface.blit(number, number.get_rect(midright=(rect.right - px(4), rect.centery)))
         name, room = self._app.say(count.name), rect.width - px(37) - number.get_width()
-        words = theme.words(theme.clipped(name, room, "small"), "small", TEXT)
+        words = theme.line(name, room, "small", TEXT)
         surface.blit(words, words.get_rect(midleft=(rect.x + px(25), rect.centery)))
         bar = pygame.Rect(0, 0, min(px(60), rect.width // 5), px(6))
         bar.midright = (rect.right - px(56), rect.centery)

@@ -39,7 +39,7 @@ def _paint(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, title: str,
     """A small bar chart with the share of each result over it."""
     px = theme.px
     size = next((px(n) for n in (13, 12, 11) if theme.font(px(n)).size(title)[0] <= rect.width), px(11))
-    head = theme.words(theme.clipped(title, rect.width, size), size, TEXT)
+    head = theme.line(title, rect.width, size, TEXT)
     surface.blit(head, rect.topleft)
     bars = odds.bars()
     floor = rect.bottom - px(14)

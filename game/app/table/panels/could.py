@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.theme import DIM, GROUND, SUCCESS, TEXT, Colour, Theme, capitals, mixed
+from game.app.theme import DIM, GROUND, LEAST, SUCCESS, TEXT, Colour, Theme, capitals, mixed
 from game.app.widgets.panel import Panel
+from game.app.widgets.prose import block, write
 from game.app.window import App
 from game.core.text import Text
 from game.kit.trays import Could
@@ -20,16 +21,22 @@ def paint_lines(
 ) -> None:
     """Bare lines, as many as there is room for, where there is no room for a box."""
     step = theme.line_height(theme.px(12)) + theme.px(2)
-    for n, each in enumerate(found[: room.height // step]):
+    many = min(len(found), room.height // step)
+    step = room.height // many if many else step
+    for n, each in enumerate(found[:many]):
         y = room.y + n * step
         icon = theme.icon(each.icon, theme.px(13), ink)
         surface.blit(icon, icon.get_rect(midleft=(room.x, y + step // 2)))
         told = each.chance if isinstance(each.chance, str) else app.say(each.chance)
         chance = theme.words(told, theme.px(12), mixed(SUCCESS, TEXT, 0.3), bold=True)
-        surface.blit(chance, (room.right - chance.get_width(), y))
+        surface.blit(chance, chance.get_rect(midright=(room.right, y + step // 2)))
         wide = room.width - theme.px(22) - chance.get_width() - theme.px(8)
-        words = theme.clipped(app.say(each.text), wide, theme.px(12))
-        surface.blit(theme.words(words, theme.px(12), ink), (room.x + theme.px(22), y))
+        place = pygame.Rect(room.x + theme.px(22), y, wide, step)
+        if block(theme, app.say(each.text), place.size, 12):
+            write(surface, theme, app.say(each.text), place, 12, ink, middle=True)
+        else:
+            words = theme.line(app.say(each.text), wide, theme.px(12), ink)
+            surface.blit(words, words.get_rect(midleft=place.midleft))
 
 
 def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence[Could], room: pygame.Rect) -> None:
@@ -44,7 +51,7 @@ def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence
     title = capitals(app.say(Text("table.tray.could")))
     if theme.font(px(12), True).size(title)[0] > box.width - px(24):
         title = app.say(Text("table.tray.could"))
-    head = theme.words(theme.clipped(title, box.width - px(24), px(12), bold=True), px(12), DIM, bold=True)
+    head = theme.line(title, box.width - px(24), px(12), DIM, bold=True)
     surface.blit(head, (box.x + px(12), box.y + px(6)))
     for n, each in enumerate(shown):
         middle = box.y + px(_HEAD) + n * px(_LINE) + px(_LINE) // 2
@@ -58,8 +65,8 @@ def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence
             surface.blit(chance, chance.get_rect(midleft=(right, middle)))
             right -= px(8)
         wide, words = right - box.x - px(40), app.say(each.text)
-        size = px(14) if theme.font(px(14)).size(words)[0] <= wide else px(12)
-        lines = theme.wrap(words, wide, size)
+        fits = block(theme, words, (wide, px(_LINE)), 14)
+        size, lines = fits if fits else (LEAST, theme.wrap(words, wide, LEAST))
         if len(lines) > 2:
             lines = [lines[0], theme.clipped(" ".join(lines[1:]), wide, size)]
         y = middle - len(lines) * theme.line_height(size) // 2

@@ -52,7 +52,7 @@ class DecidedDice:
         tray, px = self._host.dice, theme.px
         step = min(px(_STEP), (board.width - 2 * px(_PAD) - px(24)) // len(keys))
         size = min(px(_DIE), step - px(6))
-        title = theme.words(theme.clipped(tray.title, board.width - px(80), bold=True), px(15), TEXT, bold=True)
+        title = theme.line(tray.title, board.width - px(80), px(15), TEXT, bold=True)
         wide = max(step * len(keys), title.get_width()) + 2 * px(_PAD)
         plate = pygame.Rect(0, 0, wide, px(_HEAD) + px(_LIFT) + size + px(_FOOT) + px(8))
         plate.midbottom = board.centerx, board.bottom - px(16)
@@ -80,7 +80,7 @@ class DecidedDice:
         at_once = isinstance(self._host.controller.draft, ChooseDraft)  # then a click rolls it without asking further
         words = self._app.say(Text("stage.again" if chosen or at_once else "stage.keep"))
         ink = mixed(LOSS, (255, 255, 255), 0.3) if chosen else DIM
-        caption = theme.words(theme.clipped(words, step, theme.px(12)), theme.px(12), ink)
+        caption = theme.line(words, step, theme.px(12), ink)
         foot = at[1] + (theme.px(_LIFT) if chosen else 0) + size // 2 + theme.px(3)
         window.blit(caption, caption.get_rect(midtop=(at[0], foot)))
         option = next(option for option in self._host.controller.draft.options if option.key == key)  # type: ignore[union-attr]

@@ -61,7 +61,7 @@ def paint_button(theme: Theme, button: DeedButton, size: tuple[int, int], hovere
     lines = [(button.words, px(15), ink, True)]
     if button.below:
         lines.append((button.below, px(12), mixed(ink, lower, 0.25), False))
-    words = [theme.words(theme.clipped(line, room, fine, bold), fine, tone, bold) for line, fine, tone, bold in lines]
+    words = [theme.line(line, room, fine, tone, bold) for line, fine, tone, bold in lines]
     y = rect.centery - sum(word.get_height() for word in words) // 2
     for word in words:
         sheet.blit(word, (x, y))

@@ -23,5 +23,5 @@ def paint_facts(theme: Theme, app: App, surface: pygame.Surface, facts: Sequence
         middle = room.y + n * px(_ROW) + px(_ROW) // 2
         icon = theme.icon(_ICONS.get(fact.key, "information-outline"), px(20), ink)
         surface.blit(icon, icon.get_rect(center=(room.x + px(14), middle)))
-        words = theme.words(theme.clipped(app.say(fact), room.width - px(34), px(14)), px(14), ink)
+        words = theme.line(app.say(fact), room.width - px(34), px(14), ink)
         surface.blit(words, words.get_rect(midleft=(room.x + px(32), middle)))

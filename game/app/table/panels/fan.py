@@ -216,9 +216,8 @@ class Fan(Panel):
         outer = self.places[0 if left else -1].strip
         free = self._beside_upright(outer)
         room = free.width - token.get_width() - px(12)
-        size = next((px(n) for n in (16, 14) if theme.font(px(n), True).size(found[1])[0] <= room), px(12))
-        words = theme.words(found[1], size, mixed(COIN, TEXT, 0.45), bold=True)
-        dark = theme.words(found[1], size, (10, 10, 12), bold=True)
+        words = theme.line(found[1], room, px(16), mixed(COIN, TEXT, 0.45), bold=True)
+        dark = theme.line(found[1], room, px(16), (10, 10, 12), bold=True)
         row = pygame.Rect(0, 0, token.get_width() + px(8) + words.get_width(), px(30))
         row.midbottom = outer.centerx, outer.top - px(34)
         row.clamp_ip(pygame.Rect(free.x, row.y, free.width, row.height))

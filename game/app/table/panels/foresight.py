@@ -75,7 +75,7 @@ class ForesightPanel(Panel):
         x, right = tile.right + px(10), area.right
         name = self._app.say(who.name) + (f" {who.label}" if who.label else "")
         size = px(20) if area.height >= px(48) else px(15) if area.height >= px(30) else px(13)
-        title = theme.words(theme.clipped(name, right - x, size, bold=True), size, TEXT, bold=True)
+        title = theme.line(name, right - x, size, TEXT, bold=True)
         surface.blit(title, (x, area.y - px(2)))
         words = theme.words(self._app.say(plan.words), px(13), _INK, bold=True)
         y = area.y + title.get_height() - px(4)
@@ -120,7 +120,7 @@ class ForesightPanel(Panel):
         title, below = self._app.say(step.title), self._app.say(step.words) if step.words else ""
         sizes = (15, 14, 13) if rect.height >= px(24) else (13,)
         size = next((px(k) for k in sizes if theme.font(px(k), True).size(title)[0] <= right - x), px(12))
-        shown = [theme.words(theme.clipped(title, right - x, size, bold=True), size, TEXT, bold=True)]
+        shown = [theme.line(title, right - x, size, TEXT, bold=True)]
         if below and rect.height >= px(_TALL):
             lines = theme.wrap(below, right - x, px(12))
             room = max(1, (rect.height - shown[0].get_height()) // theme.line_height(px(12)))

@@ -122,7 +122,7 @@ class Heroes(Panel):
         if shown and theme.font(size, True).size(name)[0] + px(8) + shown.get_width() <= room:
             surface.blit(shown, (right - shown.get_width(), top + px(4)))
             room -= shown.get_width() + px(8)
-        title = theme.words(theme.clipped(name, room, size, bold=True), size, DIM if spent else TEXT, bold=True)
+        title = theme.line(name, room, size, DIM if spent else TEXT, bold=True)
         surface.blit(title, (left, top))
         y = top + title.get_height()
         below = pygame.Rect(left, y, right - left, rect.bottom - px(5) - y)

@@ -66,7 +66,7 @@ class CardPanel(Panel):
     def _title(self, surface: pygame.Surface, words: str, y: int) -> None:
         theme, room = self.theme, surface.get_width() - self.theme.px(4)
         size = theme.px(12)
-        shown = theme.words(theme.clipped(capitals(words), room, size, bold=True), size, DIM, bold=True)
+        shown = theme.line(capitals(words), room, size, DIM, bold=True)
         surface.blit(shown, (self.theme.px(2), y))
 
     def draw_read(
@@ -200,7 +200,7 @@ class LaidCards(CardPanel):
         px, theme = self.theme.px, self.theme
         name, fine, progress = self._app.say(card.title), px(12), card.progress
         size = next((px(n) for n in (14, 13, 12) if theme.font(px(n), True).size(name)[0] <= room.width), px(12))
-        lines = [theme.words(theme.clipped(name, room.width, size, bold=True), size, TEXT, bold=True)]
+        lines = [theme.line(name, room.width, size, TEXT, bold=True)]
         words = self._app.say(progress.words) if progress else self._app.say(card.text) if card.text else ""
         bar = px(9) if progress and progress.wanted and room.height >= px(40) else 0
         most = (room.height - lines[0].get_height() - bar) // theme.line_height(fine)

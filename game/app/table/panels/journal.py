@@ -12,7 +12,7 @@ from game.app.figures.portrait import face, known
 from game.app.table.panels.glossary import Glossary
 from game.app.table.panels.telling import sentence, single
 from game.app.table.play.cast import Cast
-from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
+from game.app.theme import ACCENT, DIM, LEAST, LINE, RAISED, SIZES, TEXT, mixed
 from game.app.widgets.control import Action
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
@@ -70,6 +70,9 @@ class JournalPanel(Panel):
         self._open = -1
         """The first entry of the tale whose rules are shown."""
         self._look: object = None
+        self._type = LEAST
+        """Pixels: the size of its words."""
+        self._fitted: tuple[object, int] = (None, LEAST)
         self._last = -1
         self._below = 0
         self.follow = True
@@ -134,8 +137,23 @@ class JournalPanel(Panel):
         """How much the title takes; where there is little room there is none."""
         return self.theme.px(22) if self.rect.height >= self.theme.px(_TITLED) else self.theme.px(4)
 
+    def _fitting(self) -> int:
+        """The usual size of words; a smaller one where few lines have room, if the last tale is not whole without."""
+        usual = max(LEAST, self.theme.px(SIZES["small"]))
+        if self._head > self.theme.px(4) or not 0 <= self._last < len(self._tales):
+            return usual
+        tale, room = self._tales[self._last], self.rect.height - self._head - self.theme.px(4)
+        key = (tale, self.theme, self.rect.size, self._app.language)
+        if self._fitted[0] != key:
+            self._fitted = key, next((n for n in range(usual, LEAST, -1) if self._tall(tale, n) <= room), LEAST)
+        return self._fitted[1]
+
+    def _tall(self, tale: Tale, size: int) -> int:
+        return len(self._wrapped(tale, size)) * self.theme.line_height(size) + self.theme.px(4)
+
     def draw(self, window: pygame.Surface) -> None:
-        look = (self.theme, self.rect.width, self._app.language)
+        self._type = self._fitting()
+        look = (self.theme, self.rect.width, self._app.language, self._type)
         if look != self._look or len(self._blocks) > _KEPT:
             self._blocks.clear()
             self._look = look
@@ -196,14 +214,14 @@ class JournalPanel(Panel):
         if self.hovered == name:
             pygame.draw.rect(surface, mixed(RAISED, TEXT, 0.05), whole, border_radius=px(5))
         self._paint_side(surface, subjects, pygame.Rect(px(6), y + px(2), px(3), block.height - px(6)))
-        step = theme.line_height("small")
+        step, low = theme.line_height(self._type), surface.get_height() - px(2)
         for n, words in enumerate(block.lines):
             at = (px(_LEFT), y + px(4) + n * step)
-            if at[1] < self._head:
+            if at[1] < self._head or at[1] + step > low:
                 continue  # half a line would only disturb
-            surface.blit(theme.words(words, "small", TEXT), at)
+            surface.blit(theme.words(words, self._type, TEXT), at)
             if self._glossary:
-                self._glossary.mark(self, surface, words, at, "small")
+                self._glossary.mark(self, surface, words, at, self._type)
         self._paint_book(surface, tale, y)
         self._paint_why(surface, tale, block, y)
         for rule, rule_x, rule_y in block.rules:
@@ -260,14 +278,20 @@ class JournalPanel(Panel):
             self._blocks[tale] = self._laid_out(tale)
         return self._blocks[tale]
 
+    def _wrapped(self, tale: Tale, size: int) -> tuple[str, ...]:
+        theme, px = self.theme, self.theme.px
+        room = self.rect.width - px(_BOOK) - px(4) - px(_LEFT)
+        words = sentence(self._app.say, tale.of(self._entries), self._quiet)
+        lines = theme.wrap(words, room, size)
+        if len(lines) == 1 and self._why(tale.first, tale.end):  # then the lamp is beside the book
+            lines = theme.wrap(words, room - px(_BOOK), size)
+        return tuple(lines)
+
     def _laid_out(self, tale: Tale) -> _Block:
         theme, px = self.theme, self.theme.px
-        left, right, step = px(_LEFT), self.rect.width - px(_BOOK) - px(4), theme.line_height("small")
-        words = sentence(self._app.say, tale.of(self._entries), self._quiet)
-        lines = tuple(theme.wrap(words, right - left, "small"))
-        if len(lines) == 1 and self._why(tale.first, tale.end):  # then the lamp is beside the book
-            lines = tuple(theme.wrap(words, right - left - px(_BOOK), "small"))
-        y = px(4) + len(lines) * step
+        left, step = px(_LEFT), theme.line_height("small")
+        lines = self._wrapped(tale, self._type)
+        y = px(4) + len(lines) * theme.line_height(self._type)
         rules: list[tuple[str, int, int]] = []
         if self._open == tale.first:
             x, right = left, self.rect.width - px(10)

@@ -17,6 +17,8 @@ SLOTS, GRID_SLOTS = 5, 6
 """How many choices a question has room for: on grids there is more to choose from."""
 SLOT: dict[Room, tuple[int, int]] = {"roomy": (56, 4), "medium": (48, 4), "narrow": (55, 4)}
 """How high a slot is and how far from the next, at 100 %."""
+_LOW_SLOT, _FEW_SLOTS = 46, 4
+"""Where fewer fit they are lower."""
 _ROOMS: tuple[Room, ...] = ("roomy", "medium", "narrow")
 _LEAST: dict[Room, int] = {"roomy": 1600, "medium": 1180, "narrow": 0}
 """The width, at 100 %, that each arrangement needs."""
@@ -176,6 +178,15 @@ def arrange(
         if (layout.board.bottom + layout.tray.height) * layout.board.width >= BOARD_SHARE * wide * high:
             break
     return layout
+
+
+def slot(theme: Theme, room: Room, height: int) -> tuple[int, int]:
+    """How high a slot is in this much height, and how far it is from the next."""
+    high, gap = (theme.px(n) for n in SLOT[room])
+    if (height + gap) // (high + gap) < _FEW_SLOTS and room == "narrow":
+        count = max(1, (height + gap) // (theme.px(_LOW_SLOT) + gap))
+        high = min(high, (height + gap) // count - gap)
+    return high, gap
 
 
 class _Columns:

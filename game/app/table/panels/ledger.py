@@ -54,7 +54,7 @@ class Ledger:
                 surface.blit(sign, (x, area.y + px(2)))
                 x += px(18)
             if not short:
-                shown = theme.words(theme.clipped(words, rect.right - x, px(12)), px(12), DIM)
+                shown = theme.line(words, rect.right - x, px(12), DIM)
                 surface.blit(shown, (x, area.y + px(1)))
             self._panel.add(Spot(pygame.Rect(rect.x, area.y, rect.width, px(_HEAD)), f"column:{share.key}", words))
 
@@ -79,7 +79,7 @@ class Ledger:
         top = row.y + (px(17) if named else px(2))
         if named or shares is None:
             spot = pygame.Rect(cells.x, row.y + px(1), row.right - cells.x - px(4), px(16))
-            ink = theme.words(theme.clipped(name, spot.width, px(12), bold=True), px(12), TEXT, bold=True)
+            ink = theme.line(name, spot.width, px(12), TEXT, bold=True)
             surface.blit(ink, spot)
         if shares is None:
             self._paint_first(surface, key, pygame.Rect(cells.x, top, cells.width, row.bottom - top - px(2)), named)
@@ -120,7 +120,7 @@ class Ledger:
             return
         theme, px = self._panel.theme, self._panel.theme.px
         words = self._app.say(Text("table.ledger.first"))
-        ink = theme.words(theme.clipped(words, rect.width, px(12)), px(12), ACCENT)
+        ink = theme.line(words, rect.width, px(12), ACCENT)
         surface.blit(ink, ink.get_rect(midleft=rect.midleft))
 
     def _paint_cell(

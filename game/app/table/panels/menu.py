@@ -35,6 +35,8 @@ class TableMenu(Panel):
             Extra("keys", Text("table.help.title"), keys, "help-circle-outline"),
         )
         self.focus = 0
+        self._step = 0
+        """From one button to the next: nearer than usual where there are many."""
         self._sure = False
         """Whether the player has said once that they concede."""
         self._close = close
@@ -53,7 +55,9 @@ class TableMenu(Panel):
     def _surrender(self) -> list[Extra]:
         """Give up for the person who is asked, or else for the first; not every game has surrender."""
         play = self._host.play
-        if play.waiting == "over" or not play.people or type(play.session.system).concede is System.concede:
+        if not self._host.surrenders or play.waiting == "over" or not play.people:
+            return []
+        if type(play.session.system).concede is System.concede:
             return []
         if not self._sure:
             words = self._host.looks.surrender(play.session.state) or Text("table.menu.concede")
@@ -90,7 +94,8 @@ class TableMenu(Panel):
         self.theme = theme = self._app.theme
         wide, high = self._app.size
         width = max(theme.px(300), *(self.button_width(words, "cog") for _, words in self.entries)) + theme.px(36)
-        width, tall = min(width, wide), theme.px(44) * len(self.entries) + theme.px(58)
+        self._step = min(theme.px(44), (high - theme.px(58)) // len(self.entries))
+        width, tall = min(width, wide), self._step * len(self.entries) + theme.px(58)
         self.place(pygame.Rect((wide - width) // 2, (high - tall) // 2, width, tall), theme)
 
     def draw(self, window: pygame.Surface) -> None:
@@ -103,7 +108,8 @@ class TableMenu(Panel):
         title = theme.words(self._app.say(Text("table.menu.title")), "title", TEXT, bold=True)
         surface.blit(title, title.get_rect(midtop=(surface.get_width() // 2, px(8))))
         for at, (extra, words) in enumerate(self.entries):
-            rect = pygame.Rect(px(16), px(52) + at * px(44), surface.get_width() - px(32), px(38))
+            high = self._step - px(6)
+            rect = pygame.Rect(px(16), px(52) + at * self._step, surface.get_width() - px(32), high)
             focus = at == self.focus
             self.button(surface, rect, extra.name, words, icon=extra.icon, focus=focus, look=extra.look, do=extra.do)
 

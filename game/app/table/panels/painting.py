@@ -51,6 +51,7 @@ class Painting:
             if not self._sitting.aims:
                 panels.odds.draw(window, where.board, panels.goods.area)
         panels.toasts.draw(window, theme, panels.journal.rect)
+        panels.toasts.draw_hint(window, theme, where.board, where.chip.bottom + theme.px(6))
         panels.fan.draw(window)
         panels.pointed_out(window)
         if panels.tip.rested >= READ_AFTER and not panels.fan.opened:

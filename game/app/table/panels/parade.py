@@ -52,8 +52,11 @@ class Parade:
         """A button a shape, and two to turn."""
         panel, px = self._panel, self._panel.theme.px
         step, y = (area.width + px(6)) // 2, area.y
+        rows = -(-len(draft.request.shapes) // 2) + 1
+        down = min(px(36), area.height // rows)
+        high = down - px(4)
         for at, shape in enumerate(draft.request.shapes):
-            rect = pygame.Rect(area.x + at % 2 * step, y + at // 2 * px(36), step - px(6), px(32))
+            rect = pygame.Rect(area.x + at % 2 * step, y + at // 2 * down, step - px(6), high)
             words = self._app.say(Text(f"table.shape.{shape}"))
             panel.button(
                 surface,
@@ -66,15 +69,15 @@ class Parade:
                 tip=words,
                 do=partial(self._reshape, at),
             )
-        y += -(-len(draft.request.shapes) // 2) * px(36)
+        y += (rows - 1) * down
         for at, (name, icon, way) in enumerate((("left", "rotate-left", 1), ("right", "rotate-right", -1))):
-            rect = pygame.Rect(area.x + at * step, y, step - px(6), px(32))
+            rect = pygame.Rect(area.x + at * step, y, step - px(6), high)
             words = self._app.say(Text(f"table.shape.turn_{name}"))
             number = "QE"[at]
             panel.button(
                 surface, rect, f"turn:{name}", words, icon=icon, number=number, tip=words, do=partial(self._turn, way)
             )
-        return y + px(42)
+        return y + down + px(6)
 
     def _paint_faults(self, surface: pygame.Surface, draft: LayoutDraft, area: pygame.Rect) -> None:
         """Why it will not do, the first few reasons."""

@@ -13,7 +13,7 @@ from game.app.table.panels.could import paint_could
 from game.app.table.panels.extras import Asking, Extra
 from game.app.table.panels.facts import paint_facts
 from game.app.table.panels.glossary import Glossary
-from game.app.table.panels.layout import SLOT, Room
+from game.app.table.panels.layout import Room, slot
 from game.app.table.panels.slots import Slots
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
@@ -23,6 +23,7 @@ from game.app.table.play.options import ChooseDraft, SomeDraft, closing
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.theme import ACCENT, DIM, GROUND, LEAST, LOSS, PANEL, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
+from game.app.widgets.prose import block, write
 from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
@@ -165,7 +166,7 @@ class QuestionPanel(Panel):
             area.height -= px(_ROW) + px(4)
             self._paint_row(surface, row, pygame.Rect(area.x, area.bottom + px(4), area.width, px(_ROW)))
         if isinstance(draft, ChooseDraft | SomeDraft):
-            self.choices.paint(surface, draft, area, self.room, last)
+            self.choices.paint(surface, draft, area, last)
             self._paint_could(surface, asking, area)
         elif draft is not None:
             self._answers.paint(surface, draft, area)
@@ -185,7 +186,7 @@ class QuestionPanel(Panel):
         px, pad = self.theme.px, self.theme.px(_PADS[self.room])
         head, foot = pad + px(_HEADS[self.room]) + self._grown, px(_PADS[self.room] - 2) + px(_FEET[self.room]) + pad
         area = pygame.Rect(pad, head, whole.width - 2 * pad, whole.height - head - foot)
-        high, gap = (px(n) for n in SLOT[self.room])
+        high, gap = self.choices.slot = slot(self.theme, self.room, area.height)
         over = (area.height + gap) % (high + gap)
         if self.room == "narrow" and over < area.height:  # what no slot can use is left to the question
             area.y, area.height = area.y + over, area.height - over
@@ -228,7 +229,8 @@ class QuestionPanel(Panel):
     def _fitted(self, words: str, width: int, room: int) -> tuple[int, list[str]]:
         """Words in lines of the largest type in which all of them have room; the smallest is cut."""
         theme, px = self.theme, self.theme.px
-        for size in (px(n) for n in range(_TITLES[self.room], 11, -1)):
+        sizes = [px(n) for n in range(_TITLES[self.room], 11, -1)]
+        for size in (*sizes, *range(sizes[-1] - 1, LEAST - 1, -1)):
             lines = theme.wrap(words, width, size, bold=True)
             if len(lines) * theme.line_height(size) <= room and (size < px(14) or len(lines) < 3):
                 return size, lines
@@ -335,7 +337,10 @@ class QuestionPanel(Panel):
         ink = GROUND if extra.look == "main" else mixed(DIM, PANEL, 0.35)
         room = rect.width - px(14)
         size = next((px(n) for n in (17, 16, 15, 14) if theme.font(px(n), True).size(words)[0] <= room), px(13))
-        label = theme.words(theme.clipped(words, room, size, bold=True), size, ink, bold=True)
+        if theme.font(LEAST, True).size(words)[0] > room and block(theme, words, (room, rect.height), 14, True):
+            write(surface, theme, words, rect.inflate(-px(14), 0), 14, ink, bold=True, middle=True, centred=True)
+            return
+        label = theme.line(words, room, size, ink, bold=True)
         sign = theme.icon(extra.icon, px(18), ink) if extra.icon else None
         wide = label.get_width() + (sign.get_width() + px(6) if sign else 0)
         if sign is None or wide > room:

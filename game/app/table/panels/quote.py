@@ -40,11 +40,11 @@ class QuotePanel(Panel):
         left = side + px(26)
         room, y = wide - left - px(10), px(8 if high >= px(110) else 4)
         title = capitals(self._app.say(quote.title))
-        head = theme.words(theme.clipped(title, room, px(12), bold=True), px(12), _GOLD, bold=True)
+        head = theme.line(title, room, px(12), _GOLD, bold=True)
         surface.blit(head, (left, y))
         y += head.get_height() + px(2)
         below = self._app.say(quote.below) if quote.below else ""
-        foot = theme.words(theme.clipped(below, room, px(12)), px(12), DIM) if below else None
+        foot = theme.line(below, room, px(12), DIM) if below else None
         bottom = high - px(6) - (foot.get_height() if foot else 0)
         if foot:
             surface.blit(foot, (left, bottom))

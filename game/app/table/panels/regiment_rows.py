@@ -118,7 +118,7 @@ class RegimentRows(Panel):
             px(12),
         )
         room = max(room // 2, room - px(_BLOCKS)) if low else room
-        title = theme.words(theme.clipped(name, room, size, bold=True), size, DIM if spent else TEXT, bold=True)
+        title = theme.line(name, room, size, DIM if spent else TEXT, bold=True)
         surface.blit(title, (left, top if not low else rect.centery - title.get_height() // 2))
         if low:
             line = pygame.Rect(left + title.get_width() + px(8), rect.y + px(4), 0, rect.height - px(8))

@@ -134,7 +134,7 @@ class SheetPanel(Panel):
             pygame.draw.rect(surface, RAISED, rect, border_radius=px(4))
             value = theme.words(self._value(stat), "large", TONES[stat.tone], bold=True)
             surface.blit(value, value.get_rect(midtop=(rect.centerx, rect.y + px(1))))
-            label = theme.words(theme.clipped(words, rect.width, "small"), "small", DIM)
+            label = theme.line(words, rect.width, "small", DIM)
             surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(1))))
             tip = f"{self._app.say(stat.label)}: {self._value(stat)}"
             do = partial(self._open_rule, stat.rule) if stat.rule else None

@@ -11,13 +11,13 @@ import pygame
 
 from game.app.figures.portrait import face, known
 from game.app.table.panels.glossary import Glossary
-from game.app.table.panels.layout import SLOT, Room
+from game.app.table.panels.layout import SLOT
 from game.app.table.play.beside import UNKNOWN
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import FAMILY, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft, spent
-from game.app.theme import ACCENT, DIM, GROUND, INK_TARGET, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
+from game.app.theme import ACCENT, DIM, GROUND, INK_TARGET, LEAST, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
 from game.boards.table import Table
@@ -29,6 +29,8 @@ from game.kit.looks import family_of
 _KEY, _ICON = 22, 24
 _LABELS = ((16, 1), (15, 1), (14, 1), (13, 2), (12, 3))
 """The sizes of a label, the best first, and in how many lines each may be."""
+_FINE = 12
+"""The size of what stands below a label."""
 _TIGHT = 2
 """How much nearer to each other lines stand where there is little room."""
 
@@ -54,6 +56,8 @@ class Slots:
         self._cast = cast
         self._controller = controller
         self._glossary = glossary
+        self.slot = SLOT["roomy"]
+        """Pixels: how high each is, and how far from the next."""
         self.page = 0
         self.pages = 1
         self.chance: Callable[[str], str] = lambda key: ""
@@ -65,11 +69,9 @@ class Slots:
             self._controller.draft.focus = -1
         self.page = (self.page + step) % self.pages
 
-    def paint(
-        self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, area: pygame.Rect, room: Room, last: object
-    ) -> None:
+    def paint(self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, area: pygame.Rect, last: object) -> None:
         """A page of options, each in its slot; the last slot turns the page where there are more."""
-        high, gap = (self._panel.theme.px(n) for n in SLOT[room])
+        high, gap = self.slot
         most = max(1, (area.height + gap) // (high + gap))
         page = self._paged([(at, option) for at, option in enumerate(draft.options) if option is not last], draft, most)
         slots = [pygame.Rect(area.x, area.y + n * (high + gap), area.width, high) for n in range(most)]
@@ -138,7 +140,7 @@ class Slots:
         right = rect.right - px(9)
         if aside.chance:
             number_said = aside.chance if isinstance(aside.chance, str) else self._app.say(aside.chance)
-            told = theme.words(number_said, px(19), _number_ink(aside), bold=True)
+            told = theme.line(number_said, (right - x) * 2 // 5, px(19), _number_ink(aside), bold=True)
             right -= told.get_width()
             surface.blit(told, told.get_rect(midleft=(right, rect.centery)))
             right -= px(8)
@@ -198,8 +200,7 @@ class Slots:
     ) -> None:
         """The label as large as leaves room for all of it and for its second line; what has no room is cut."""
         theme, px = self._panel.theme, self._panel.theme.px
-        fine = px(12)
-        size, lines, beneath = self._fitted(words, below, room)
+        size, lines, fine, beneath = self._fitted(words, below, room)
         shown = [(line, size, ink, True) for line in lines] + [(line, fine, DIM, False) for line in beneath]
         tall, spare = sum(theme.line_height(each) for _, each, _, _ in shown), 0
         if tall > room.height:
@@ -210,30 +211,33 @@ class Slots:
             self._gloss(surface, line, (room.x, y), each, bold, option)
             y += theme.line_height(each) - spare
 
-    def _fitted(self, words: str, below: str, room: pygame.Rect) -> tuple[int, list[str], list[str]]:
-        """The size of a label, its lines and those below it: everything if there is any way, else as much as fits."""
+    def _fitted(self, words: str, below: str, room: pygame.Rect) -> tuple[int, list[str], int, list[str]]:
+        """Sizes and lines of a label and of what is below it: everything if there is any way, else as much as fits."""
         theme, px = self._panel.theme, self._panel.theme.px
-        fine = px(12)
-        beneath = theme.wrap(below, room.width, fine) if below else []
-        tight = {size: theme.line_height(px(size)) - px(_TIGHT) for size, _ in _LABELS}
-        best: tuple[int, list[str], list[str]] | None = None
-        for size, most in _LABELS:
-            lines = theme.wrap(words, room.width, px(size), bold=True)
-            left = (room.height - len(lines) * tight[size]) // tight[12]
-            if len(lines) > most or left < 0:
-                continue
-            if len(beneath) <= left:
-                return px(size), lines, beneath
-            if best is None or left > len(best[2]):
-                cut = beneath[: max(0, left)]
-                if cut:
-                    cut[-1] = theme.clipped(f"{cut[-1]} …", room.width, fine)
-                best = px(size), lines, cut
+        smaller = range(px(_FINE) - 1, LEAST - 1, -1)
+        labels = [(px(size), most) for size, most in _LABELS] + [(size, _LABELS[-1][1]) for size in smaller]
+        best: tuple[int, list[str], int, list[str]] | None = None
+        for fine in (px(_FINE), *smaller):
+            beneath = theme.wrap(below, room.width, fine) if below else []
+            step = theme.line_height(fine) - px(_TIGHT)
+            for size, most in ((size, most) for size, most in labels if size >= fine):
+                lines = theme.wrap(words, room.width, size, bold=True)
+                left = (room.height - len(lines) * (theme.line_height(size) - px(_TIGHT))) // step
+                if len(lines) > most or left < 0 or " ".join(lines) != words:
+                    continue
+                if len(beneath) <= left:
+                    return size, lines, fine, beneath
+                if best is None or left > len(best[3]):
+                    cut = beneath[: max(0, left)]
+                    if cut:
+                        cut[-1] = theme.clipped(f"{cut[-1]} …", room.width, fine)
+                    best = size, lines, fine, cut
         if best is not None:
             return best
-        lines = theme.wrap(words, room.width, fine, bold=True)
-        most = max(1, room.height // tight[12])
-        return fine, [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), room.width, fine, bold=True)], []
+        lines = theme.wrap(words, room.width, LEAST, bold=True)
+        most = max(1, room.height // (theme.line_height(LEAST) - px(_TIGHT)))
+        last = theme.clipped(" ".join(lines[most - 1 :]), room.width, LEAST, bold=True)
+        return LEAST, [*lines[: most - 1], last], LEAST, []
 
     def _gloss(
         self, surface: pygame.Surface, line: str, at: tuple[int, int], size: int, bold: bool, option: Option[Any]

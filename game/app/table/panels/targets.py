@@ -73,9 +73,9 @@ class TargetPlate(Panel):
         title = theme.words(self._app.say(plate.title), px(18), TEXT, bold=True)
         surface.blit(title, (px(14), body.y + px(7)))
         room = body.width - title.get_width() - px(34)
-        words = theme.words(theme.clipped(self._app.say(plate.words), room, px(13)), px(13), DIM)
+        words = theme.line(self._app.say(plate.words), room, px(13), DIM)
         surface.blit(words, (px(22) + title.get_width(), body.y + px(12)))
-        about = theme.words(theme.clipped(self._app.say(plate.about), px(_NAMES) - px(16), px(12)), px(12), DIM)
+        about = theme.line(self._app.say(plate.about), px(_NAMES) - px(16), px(12), DIM)
         surface.blit(about, (px(14), body.y + px(39)))
         for n, coin in enumerate(plate.columns):
             rect = pygame.Rect(0, 0, px(30), px(30))
@@ -114,10 +114,8 @@ class TargetPlate(Panel):
         left, room = where.x + px(42), px(_NAMES) - px(46)
         name, words = self._app.say(row.name), self._app.say(row.words)
         size = next((px(n) for n in (15, 14, 13) if theme.font(px(n), True).size(name)[0] <= room), px(12))
-        surface.blit(
-            theme.words(theme.clipped(name, room, size, bold=True), size, TEXT, bold=True), (left, where.y + px(4))
-        )
-        surface.blit(theme.words(theme.clipped(words, room, px(12)), px(12), DIM), (left, where.y + px(25)))
+        surface.blit(theme.line(name, room, size, TEXT, bold=True), (left, where.y + px(4)))
+        surface.blit(theme.line(words, room, px(12), DIM), (left, where.y + px(25)))
         for n, cell in enumerate(row.cells):
             rect = pygame.Rect(0, 0, px(_COLUMN) - px(5), px(37))
             rect.center = self._column(n), where.centery

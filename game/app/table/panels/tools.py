@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.app.table.play.cast import Cast
-from game.app.theme import DIM, GROUND, LINE, TEXT, Theme
+from game.app.theme import DIM, GROUND, LEAST, LINE, SIZES, TEXT, Theme
 from game.app.widgets.panel import Do, Look, Panel, seat_sign
+from game.app.widgets.prose import block, line_size
 from game.app.window import App
 from game.core.request import Seat
 from game.core.text import Text
@@ -91,12 +92,11 @@ class Standing:
         px, gap, high = theme.px, theme.px(12), room.height
         widest = room.width - 2 * gap
         bold = theme.words(self.round(status), "body", TEXT, bold=True)
-        who = theme.words(theme.clipped(self.who(seat, note), widest * 2 // 3, "small"), "small", TEXT)
+        who = theme.line(self.who(seat, note), widest * 2 // 3, "small", TEXT)
         sign = px(18) if seat else 0
         used = bold.get_width() + who.get_width() + sign + 5 * gap
         left = max(0, widest - used)
-        words = self._app.say(status.phase) if left > px(50) else ""
-        phase = theme.words(theme.clipped(words, left, "small"), "small", DIM)
+        phase = _whole(theme, self._app.say(status.phase), (left, high))
         parts = [part for part in (bold, phase, who) if part.get_width() > 1]
         width = sum(part.get_width() + gap for part in parts) + gap + sign
         sheet = pygame.Surface((min(widest, width), high), pygame.SRCALPHA)
@@ -111,3 +111,17 @@ class Standing:
             sheet.blit(part, part.get_rect(midleft=(x, high // 2)))
             x += part.get_width() + gap
         return sheet
+
+
+def _whole(theme: Theme, words: str, room: tuple[int, int]) -> pygame.Surface:
+    """Words in one line, or in several small ones; nothing where they would have to be cut."""
+    wide, high = room
+    size = line_size(theme, words, wide, SIZES["small"])
+    size, lines = (size, [words]) if size else block(theme, words, (wide, high), LEAST) or (LEAST, [""])
+    shown = [theme.words(line, size, DIM) for line in lines]
+    sheet = pygame.Surface(
+        (max(line.get_width() for line in shown), len(shown) * theme.line_height(size)), pygame.SRCALPHA
+    )
+    for n, line in enumerate(shown):
+        sheet.blit(line, (0, n * theme.line_height(size)))
+    return sheet

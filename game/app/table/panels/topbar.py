@@ -132,13 +132,13 @@ class TopBar(Panel):
         phase = f"·  {say(status.phase)}" if round else say(status.phase)
         for shown, colour, bold, room in ((round, TEXT, True, end), (phase, DIM, False, end - who_width)):
             if shown and x + theme.px(24) < room:
-                line = theme.words(theme.clipped(shown, room - x, "body", bold), "body", colour, bold)
+                line = theme.line(shown, room - x, "body", colour, bold)
                 surface.blit(line, line.get_rect(midleft=(x, y)))
                 x += line.get_width() + theme.px(8)
         if who and x + theme.px(50) < end:
             seat_sign(surface, (x + theme.px(7), y), theme.px(5), self._cast.index(seat), self._cast.colour(seat))
             x += theme.px(17)
-            line = theme.words(theme.clipped(who, end - x), "body", TEXT)
+            line = theme.line(who, end - x, "body", TEXT)
             surface.blit(line, line.get_rect(midleft=(x, y)))
             x += line.get_width()
         return x

@@ -17,7 +17,7 @@ from game.app.table.play.controller import Controller
 from game.app.table.play.options import ArrangeDraft, ChooseDraft
 from game.app.theme import ACCENT, DIM, GLOW, GROUND, LEAST, LINE, RAISED, TEXT, TONES, Colour, capitals, mixed
 from game.app.widgets.panel import Do, Panel, Spot
-from game.app.widgets.prose import line_size
+from game.app.widgets.prose import block, line_size
 from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
@@ -146,7 +146,7 @@ class Trays(Panel):
             self._paint_chip(surface, chip, at, size, step, sizes)
         words = capitals(self._app.say(tray.title))
         named = line_size(theme, words, area.width, 12, bold=True) or LEAST
-        title = theme.words(theme.clipped(words, area.width, named, bold=True), named, _ON_FELT, bold=True)
+        title = theme.line(words, area.width, named, _ON_FELT, bold=True)
         surface.blit(title, (area.x, area.y + px(3)))
         asked = live and any(chip.id in picking.chips for chip in tray.chips)
         if asked or self._line(tray):
@@ -231,9 +231,11 @@ class Trays(Panel):
             words = self._app.say(chip.name).rpartition(": ")[2]
         else:
             return
-        words = theme.clipped(words, step - px(12), px(12), bold=True)
+        room = step - px(12) if sizes.named else step + px(8)
+        points = line_size(theme, words, room, 12, bold=True) or LEAST
+        words = theme.clipped(words, room, points, bold=True)
         plate = pill(
-            theme, words, (255, 216, 206) if again else (220, 240, 234), (150, 50, 44) if again else None, px(12)
+            theme, words, (255, 216, 206) if again else (220, 240, 234), (150, 50, 44) if again else None, points
         )
         low = at[1] + size // 2 + (px(5) if sizes.named else -px(6))
         surface.blit(plate, plate.get_rect(midtop=(at[0], low)))
@@ -311,8 +313,7 @@ class Trays(Panel):
         if tray.pool and tray.pool_name:
             words, room = self._app.say(tray.pool_name), area.width - self._pips_wide(tray)
             named = line_size(theme, words, room, 14, bold=True) or LEAST
-            words = theme.clipped(words, room, named, bold=True)
-            name = theme.words(words, named, _ON_FELT, bold=True)
+            name = theme.line(words, room, named, _ON_FELT, bold=True)
             surface.blit(name, name.get_rect(midleft=(x, area.centery)))
             self._pips(surface, tray, (area.right - px(10), area.centery), 0)
             x += name.get_width() + px(12)
@@ -369,11 +370,14 @@ class Trays(Panel):
         x, right = rect.x + px(38), rect.right - px(8) - room
         two = bool(words) and rect.height >= px(36)
         size = line_size(theme, title, right - x, 16, bold=True) or LEAST
-        shown = [theme.words(theme.clipped(title, right - x, size, bold=True), size, ink, bold=True)]
+        shown = [theme.line(title, right - x, size, ink, bold=True)]
+        if theme.font(LEAST, True).size(title)[0] > right - x:  # in two lines, or told by its sign and its tip
+            found = block(theme, title, (right - x, rect.height), LEAST, True)
+            shown, two = [theme.words(line, LEAST, ink, bold=True) for line in (found[1] if found else [])], False
         if two:
             soft = mixed(ink, ACCENT, 0.2) if main else DIM
             fine = line_size(theme, words, right - x, 12) or LEAST
-            shown.append(theme.words(theme.clipped(words, right - x, fine), fine, soft))
+            shown.append(theme.line(words, right - x, fine, soft))
         y = rect.centery - sum(line.get_height() for line in shown) // 2 - px(1)
         for line in shown:
             surface.blit(line, (x, y))

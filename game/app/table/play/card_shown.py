@@ -212,9 +212,9 @@ def _head(theme: Theme, wide: int, words: str, aside: str, colour: tuple[int, in
         x = px(100)
     room = wide - x - px(12)
     size = next((px(n) for n in range(21, 12, -1) if theme.font(px(n), True).size(words)[0] <= room), px(12))
-    lines = [theme.words(theme.clipped(words, room, size, bold=True), size, (255, 250, 240), bold=True)]
+    lines = [theme.line(words, room, size, (255, 250, 240), bold=True)]
     if aside:
-        lines.append(theme.words(theme.clipped(aside, room, px(13)), px(13), TEXT))
+        lines.append(theme.line(aside, room, px(13), TEXT))
     y = rect.centery - sum(line.get_height() for line in lines) // 2
     for line in lines:
         sheet.blit(line, (x, y))
