@@ -123,6 +123,16 @@ def test_a_game_that_goes_on_can_be_reported_too(tmp_path):
     assert "still undecided" in written(session, tmp_path)
 
 
+def test_the_second_line_tells_where_it_turned_for_the_score_has_its_box(tmp_path):
+    session = game()
+    story = story_of(session)
+    [second] = re.findall(r'<p class="sub">(.*?)</p>', written(session, tmp_path))
+    number = story.rounds[story.round_of(story.swing.turn.beat)].number
+    assert second.startswith(f"It turned in round {number}: ")
+    untold = replace(story, swing=replace(story.swing, turn=None))
+    assert Teller(untold, session, registry.looks_of(session.system.id), str).turned() == ()
+
+
 def test_a_report_tells_the_kept_curve_and_the_minutes(tmp_path):
     session, path = game(), tmp_path / "the funfair.json"
     beats = len(session.beats)

@@ -43,6 +43,8 @@ class Page:
     colour: Callable[[Seat], str]
     language: str
     date: str
+    turned: Sentence = ()
+    """Where it turned: the second line, for the score stands in its box."""
     lead: Shown | None = None
     best: str = ""
     shots: Mapping[int, Sequence[Shown]] = field(default_factory=dict)
@@ -70,11 +72,13 @@ class Page:
         story, outcome = self.story, self.story.outcome
         system = escape(self.say(self.session.system.title))
         ending = escape(self.say(outcome.text)) if outcome else self._told("open")
+        second = self._sentence(self.turned) if outcome and self.turned else ending
         lead = self._figure(self.lead, "lead") if self.lead else ""
+        kind = "front" if lead else "front plain"
         return (
             f'<header><span>{system}</span><p class="mast">{self._told("paper")}</p>'
             f"<span>{self._when()}</span></header>"
-            f'<h1>{title}</h1><p class="sub">{ending}</p><section class="front">{lead}<div class="score">'
+            f'<h1>{title}</h1><p class="sub">{second}</p><section class="{kind}">{lead}<div class="score">'
             f"<h2>{self._told('how')}</h2>{self._scores()}{curve(self, story.swing)}{self._best()}</div>"
             f'<nav><h2>{self._told("inside")}</h2>{self._contents()}<p class="luck">{self._luck()}</p></nav></section>'
         )
@@ -154,7 +158,8 @@ class Page:
         after = f"<small>{self._told('after', score=score)}</small>" if score else ""
         text = [f"<p>{' '.join(map(self._sentence, group))}</p>" for group in chapter.paragraphs]
         if chapter.others:
-            text.append(f"<p>{self._told('others', n=chapter.others)}</p>")
+            moved = self._told("others" if text else "movers", n=chapter.others)
+            text.append(f"<p>{moved}</p>")
         shots = "".join(self._figure(shot) for shot in self.shots.get(at, ()))
         shots = f'<div class="shots">{shots}</div>' if shots else ""
         return (

@@ -113,6 +113,15 @@ class Teller:
 
     # --- sentences
 
+    def turned(self) -> Sentence:
+        """Where the game turned, in a sentence: whatever of it has most to tell; empty where nothing has."""
+        turn, rounds = self.story.swing.turn, self.story.rounds
+        told = [each for each in self._sentences(turn.beat) if each != _TURN] if turn and rounds else []
+        if turn is None or not told:
+            return ()
+        number = rounds[self.story.round_of(turn.beat)].number
+        return (Text("report.turned", n=number), *max(told, key=len))
+
     def _sentences(self, beat: int) -> Iterator[Sentence]:
         """What happened in a beat; the turning point is announced."""
         turn = self.story.swing.turn

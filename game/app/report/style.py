@@ -21,7 +21,8 @@ h2{font-size:24px;margin:0 0 8px;display:flex;justify-content:space-between;alig
 .front h2{font-size:18px;color:var(--red);border-bottom:1px solid var(--ink)}
 h3{font-size:15px;margin:14px 0 4px}
 small{font-size:14px;font-weight:400;color:var(--dim)}
-.front{display:grid;grid-template-columns:minmax(0,5fr) minmax(0,3.2fr) minmax(0,2.6fr);gap:24px;align-items:start}
+.front{display:grid;grid-template-columns:minmax(0,4.3fr) minmax(0,3.7fr) minmax(0,2.8fr);gap:24px;align-items:start}
+.front.plain{grid-template-columns:minmax(0,5fr) minmax(0,4fr)}
 figure{margin:0;position:relative}
 figure img{width:100%;display:block;border:1px solid var(--ink)}
 figcaption{font-size:14px;font-style:italic;color:var(--dim);padding-top:4px}
@@ -35,6 +36,8 @@ td,th{padding:3px 6px;text-align:right;font-variant-numeric:tabular-nums;vertica
 td:first-child,th:first-child{text-align:left}
 .appendix td:nth-child(2){text-align:left}
 th{color:var(--dim);font-weight:400}
+.score td,.score th{padding:3px 4px}
+.score th{font-size:13px}
 .dot{display:inline-block;width:12px;height:12px;border-radius:50%;margin-right:8px}
 svg{width:100%;display:block}
 svg .ground{fill:var(--box)}
@@ -46,7 +49,6 @@ svg text{font-size:13px;fill:var(--dim)}
 .best img{width:52px;height:52px}
 nav{border-left:1px solid var(--line);padding-left:20px}
 nav ul{list-style:none;margin:8px 0;padding:0}
-.score td:first-child{white-space:nowrap}
 nav li{margin:0 0 6px}
 a{color:var(--link);text-decoration:none}
 a:hover{text-decoration:underline}
@@ -58,10 +60,12 @@ a:hover{text-decoration:underline}
 .appendix{border-top:2px solid var(--ink);margin-top:24px;padding-top:8px}
 summary{font-weight:700;cursor:pointer;padding:6px 0}
 details ol{padding-left:44px}
-@media screen and (max-width:860px){main{padding:16px}.front{grid-template-columns:1fr}.shots{grid-template-columns:1fr}
-nav{border:0;padding:0}.mast{font-size:26px;white-space:normal}header{flex-direction:column}}
+@media screen and (max-width:860px){main{padding:16px}.front,.front.plain{grid-template-columns:1fr}
+.shots{grid-template-columns:1fr}nav{border:0;padding:0}.mast{font-size:26px;white-space:normal}header{flex-direction:column}}
 @media print{@page{size:A4;margin:12mm}body{background:none;font-size:11pt}main{max-width:none;margin:0;padding:0}
 figure,.best,tr{break-inside:avoid}h2{break-after:avoid}.mast{font-size:26pt}h1{font-size:22pt}
 .front{grid-template-columns:5fr 4fr}nav{grid-column:1/-1;border:0;padding:0}nav h2,nav ul{display:none}
-.shots{gap:10px}.columns{columns:2}:root{--paper:#fff;--box:#f1ebdc}}
+.shots{gap:10px;break-before:avoid}.columns{columns:2}
+header{flex-wrap:wrap;gap:0 20px}.mast{order:-1;flex:1 0 100%}.front.plain{grid-template-columns:1fr}
+:root{--paper:#fff;--box:#f1ebdc}}
 """.strip()

@@ -53,7 +53,8 @@ class Writer:
 
     def work(self, file: Path) -> Iterator[tuple[int, int]]:
         story = yield from self._story()
-        chapters = Teller(story, self._session, self._looks, self.say).chapters()
+        teller = Teller(story, self._session, self._looks, self.say)
+        chapters = teller.chapters()
         seats = list(self._session.system.seats(self._session.state))
         theme = Theme(100, self._palette)
 
@@ -70,6 +71,7 @@ class Writer:
             colour,
             self._language,
             date.today().isoformat(),
+            turned=teller.turned(),
             rules=self._rules(),
             minutes=games.seconds_played(self._path) // 60 if self._path else 0,
         )
