@@ -123,10 +123,11 @@ class FilesScreen(MenuScreen):
         if not wanted:
             return
         lines = self._lines_of(wanted, column.left.width)
-        if 2 * lines * self.line > column.left.height and all(icon for _, _, _, icon, _ in wanted):
+        high = lines * self.line + (lines - 1) * self.px(8)
+        if 2 * high > column.left.height and all(icon for _, _, _, icon, _ in wanted):
             self._signs(column, wanted)
             return
-        rect = column.bottom(lines * self.line + (lines - 1) * self.px(8))
+        rect = column.bottom(high)
         self.desk.bar(rect, wanted, self.line)
 
     def _signs(self, column: Column, wanted: Sequence[BarButton]) -> None:
