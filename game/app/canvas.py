@@ -7,11 +7,13 @@ from typing import Any
 
 import pygame
 
+from game.app.bits import Bits
 from game.app.reel import Still, spectator
 from game.app.table.art.camera import plane_of
 from game.app.table.art.dice import die
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Night
+from game.app.table.art.scene import drawing
 from game.app.table.art.view import BoardView
 from game.app.table.play.motion import scene
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, RAISED, TEXT, Colour, Theme, mixed
@@ -68,13 +70,7 @@ class Canvas:
 
     def close_up(self, still: Still, ids: Sequence[str], ring: Colour = ACCENT) -> pygame.Surface:
         """The part of the board around some pieces, as large as the canvas, with a ring around them."""
-        work = self.closing_up(still, ids, ring)
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                shown: pygame.Surface = done.value
-                return shown
+        return Bits(self.closing_up(still, ids, ring)).finish()
 
     def closing_up(
         self, still: Still, ids: Sequence[str], ring: Colour = ACCENT
@@ -137,6 +133,7 @@ class Canvas:
     def _painting_board(self, surface: pygame.Surface, rect: pygame.Rect, still: Still) -> Iterator[None]:
         board = self._looks.board(still.state)
         if self._view is None:
+            yield from drawing(board, plane_of(board))
             self._view = BoardView(self.theme, board)
         self._view.show(board, self._looks.now(still.state))
         self._view.resize(rect)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from game.app.window import App
@@ -22,10 +23,16 @@ def course_of(system: str) -> tuple[list[Lesson], list[str]]:
     faults: list[str] = []
     for path in listed(Path(folder_of(system)), ".toml"):
         try:
-            lessons.append(read_lesson(path))
-        except SetupError as error:
+            lessons.append(_read(path, path.stat().st_mtime_ns))
+        except (SetupError, OSError) as error:
             faults.append(str(error))
     return sorted(lessons, key=lambda lesson: lesson.order), faults
+
+
+@lru_cache(maxsize=200)
+def _read(path: Path, _changed: int) -> Lesson:
+    """Kept for as long as the file stays as it is: the title tells of lessons every time it is shown."""
+    return read_lesson(path)
 
 
 def next_lesson(app: App, system: str) -> Lesson | None:

@@ -32,6 +32,7 @@ def opened() -> App:
     """The program in its window, with a result for every game that ends."""
     first = first_start()
     app = App()
+    app.bit_by_bit = True
     app.show(first)
     app.after_game = _result
     app.after_part = partial(_result, part=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
+from time import thread_time
 from typing import Any, get_args
 
 import pygame
 
 import game.systems  # noqa: F401 - the games that ship
+from game.app.bits import MOST, Bits
 from game.app.figures.roles import paint_next
 from game.app.reports import report
 from game.app.settings import Settings, load_settings, read_settings
@@ -27,6 +29,17 @@ SMALLEST = (960, 600)
 _DESIGN_HEIGHT = 720
 _A_WHILE = 5.0
 """Seconds between two attempts to write what the disk would not take."""
+_ROOM, _PATIENT = 0.01, 6
+"""A frame that has worked for so many seconds leaves somebody's face for the next one, but not for ever."""
+_MEANT = (
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.TEXTINPUT,
+)
+"""What a player does to the screen he sees."""
 _LEAST_ROOM = (800, 450)
 """What screens need at 100 %: in a small window the interface grows only as far as leaves them this much."""
 _MOST_ROOM = (1400, 780)
@@ -43,6 +56,10 @@ class Screen:
 
     def layout(self) -> None:
         """Arrange everything again: called on entering and when size, language, scale or colours change."""
+
+    def arriving(self) -> Generator[None, None, None]:
+        """Paint what the first picture needs, a few milliseconds at a time; whatever is left out is painted then."""
+        yield from ()
 
     def leave(self) -> None:
         """The screen is taken off the stack."""
@@ -88,6 +105,8 @@ class Screen:
 class App:
     """The program: a window, a stack of screens, and what they share."""
 
+    bit_by_bit = False
+    """Whether a screen may come some frames after it was opened, so that none of them takes long."""
     after_game: Callable[[App, Any], Screen] | None = None
     """What the table opens when its game is over, if anything: a screen for the app and the game as it was played."""
     after_part: Callable[[App, Any], Screen] | None = None
@@ -95,9 +114,9 @@ class App:
     practise: Callable[[App, Any], Screen] | None = None
     """What a table opens for a lesson about a rule that was looked up."""
     new_game: Callable[[App, str], Screen] | None = None
+    """What the last lesson leads to: a new game of a system."""
     shown_once: Callable[[], object] | None = None
     """What is begun as soon as the first frame has been shown."""
-    """What the last lesson leads to: a new game of a system."""
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
         self.settings = settings or load_settings()
@@ -125,6 +144,10 @@ class App:
         self._stumbled = False
         """Whether the last frame could not be shown."""
         self._patience = 0.0
+        self._arrival: Bits[None] | None = None
+        """What the top screen paints before it is first shown."""
+        self._faceless = 0
+        """Frames that had no time left to paint somebody who is waited for."""
 
     # --- what screens share
 
@@ -177,9 +200,11 @@ class App:
     def push(self, screen: Screen) -> None:
         self.screens.append(screen)
         screen.layout()
+        self._arrival = Bits(screen.arriving()) if self.bit_by_bit else None
 
     def pop(self) -> None:
         """Take the top screen off; taking off the last one ends the program."""
+        self._arrival = None
         self.screens.pop().leave()
         if not self.screens:
             self.running = False
@@ -188,6 +213,7 @@ class App:
 
     def home(self) -> None:
         """Back to the first screen."""
+        self._arrival = None
         while len(self.screens) > 1:
             self.screens.pop().leave()
         self.top.layout()
@@ -210,14 +236,30 @@ class App:
 
     def _pass(self, seconds: float) -> None:
         """Let time pass, and show what there is."""
+        began = thread_time()
+        if self._arrival is not None:
+            if self._arrival.go_on(MOST):
+                self._arrival = None
+            self._stand_by(seconds)
+            return
         self.top.update(seconds)
         if not self.running:
+            return
+        if self._arrival is not None:
+            self._stand_by(seconds)
             return
         self._look_after_files(seconds)
         self.window.fill(GROUND)
         self.top.draw(self.window)
-        paint_next()
+        self._faceless = 0 if self._faceless >= _PATIENT or thread_time() < began + _ROOM else self._faceless + 1
+        if not self._faceless:
+            paint_next()
         self._told.draw(self.window, self.theme)
+        self._hear(seconds)
+        pygame.display.flip()
+
+    def _stand_by(self, seconds: float) -> None:
+        """What was shown before stands until the new screen is ready."""
         self._hear(seconds)
         pygame.display.flip()
 
@@ -311,6 +353,8 @@ class App:
             case pygame.AUDIODEVICEREMOVED | pygame.AUDIODEVICEADDED if not event.iscapture:
                 lost = event.type == pygame.AUDIODEVICEREMOVED
                 self.sounds.device_lost() if lost else self.sounds.device_found()
+        if self._arrival is not None and event.type in _MEANT:
+            return  # it was meant for what is still to be seen
         if self.top.event(event) or not self.running:
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

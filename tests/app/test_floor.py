@@ -11,7 +11,8 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from game.app.table.art.floor import Floor
+from game.app.bits import Bits
+from game.app.table.art.floor import Floor, laying
 from game.boards.mapfile import MapError
 from game.boards.mapkinds import read_map
 from game.boards.maplint import check_map
@@ -50,7 +51,7 @@ def shown(
 ) -> pygame.Surface:
     columns = len(painting.layers[0].rows[0])
     chunk = pygame.Surface(size)
-    Floor(painting, (0.0, 0.0, float(columns), 1.0)).put(chunk, scale, origin)
+    Floor(Bits(laying(painting)).finish(), (0.0, 0.0, float(columns), 1.0)).put(chunk, scale, origin)
     return chunk
 
 

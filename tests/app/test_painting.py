@@ -53,14 +53,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def steps(monkeypatch: pytest.MonkeyPatch) -> list[tuple[float, int, int]]:
     """The chunk of every step of painting."""
     done: list[tuple[float, int, int]] = []
-    painting = Scenery._painting
+    painting = Scenery.painting
 
     def counted(self: Scenery, scale: float, at: tuple[int, int]) -> Iterator[None]:
         for _ in painting(self, scale, at):
             done.append((scale, *at))
             yield
 
-    monkeypatch.setattr(Scenery, "_painting", counted)
+    monkeypatch.setattr(Scenery, "painting", counted)
     return done
 
 

@@ -119,7 +119,7 @@ def test_the_ground_is_painted_once_while_nothing_changes(
     def never(*_: object) -> None:
         raise AssertionError("painted again")
 
-    monkeypatch.setattr(Scenery, "_painting", never)
+    monkeypatch.setattr(Scenery, "painting", never)
     monkeypatch.setattr(Scenery, "put", never)
     monkeypatch.setattr(Reach, "under", never)
     equal_again = [Reach([stage.blobby(Point(9000, 9000), 4000)]), Night((stage.lamp(Point(9000, 9000), 5000),))]

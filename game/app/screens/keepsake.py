@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from threading import Thread
 
 import pygame
 
 from game.app import games
+from game.app.bits import Bits
 from game.app.table.art.view import BoardView
 from game.app.table.play.sitting import Sitting
 
 SIZE = games.THUMBNAIL
+_A_FRAME = 0.004
 
 
 class Keepsake:
@@ -20,8 +21,7 @@ class Keepsake:
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
         self._round = sitting.host.motion.shown.status.round
-        self._view = BoardView(sitting.app.theme, sitting.board) if sitting.host.play.path else None
-        self._work: Generator[None, None, pygame.Surface] | None = None
+        self._work: Bits[pygame.Surface] | None = None
         self._writing: Thread | None = None
 
     @property
@@ -31,15 +31,12 @@ class Keepsake:
 
     def update(self) -> None:
         host = self._sitting.host
-        if host.play.path is None or self._view is None or self._sitting.history or host.showing:
+        if host.play.path is None or self._sitting.history or host.showing:
             return
         number = host.motion.shown.status.round
         if number != self._round:
-            self._round, self._work = number, self._sitting.picturing(SIZE, self._view)
-        if self._work is None:
-            return
-        try:
-            next(self._work)
-        except StopIteration as done:
+            view = BoardView(self._sitting.app.theme, self._sitting.board)
+            self._round, self._work = number, Bits(self._sitting.picturing(SIZE, view))
+        if self._work is not None and self._work.go_on(_A_FRAME):
+            self._writing = games.keep_thumbnail_later(host.play.path, self._work.made)
             self._work = None
-            self._writing = games.keep_thumbnail_later(host.play.path, done.value)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event, Semaphore, Thread
+from time import perf_counter
 from typing import Any
 
 import pygame
@@ -22,8 +23,61 @@ from game.core.system import SetupError
 Opened = Callable[[Session[Any]], None]
 Failed = Callable[[Exception], None]
 
-_A_FRAME = 0.03
+_A_FRAME = 0.02
 """Seconds of a frame that may go into playing the game again: the sooner it is done the better, but the bar moves."""
+_WAITS = 0.024
+"""Seconds that a frame waits for it: a single answer may take longer, and then the next frame hears of it."""
+
+
+class Replaying:
+    """Plays a game again on a thread of its own, which works only while a frame waits for it, but for long answers."""
+
+    def __init__(self, opening: games.Opening) -> None:
+        self.done = 0
+        """Answers given so far."""
+        self._work = opening.work
+        self._turn, self._rests = Semaphore(0), Event()
+        self._thread: Thread | None = None
+        self._begun = self._left = False
+        self._ended: Session[Any] | Exception | None = None
+
+    def go_on(self) -> Session[Any] | Exception | None:
+        """A frame's worth of answers: the game, what is wrong with it, or None while there is more to come."""
+        if self._thread is None:
+            self._thread = Thread(target=self._play, name="replaying", daemon=True)
+            self._thread.start()
+        if not self._begun:
+            self._begun = True
+            self._turn.release()
+        if self._rests.wait(_WAITS):
+            self._begun = False
+            self._rests.clear()
+            return self._ended
+        return None
+
+    def leave(self) -> None:
+        """Nobody wants it any more."""
+        self._left = True
+        self._turn.release()
+
+    def _play(self) -> None:
+        while True:
+            self._turn.acquire()
+            if self._left:
+                return
+            until = perf_counter() + _A_FRAME
+            try:
+                while not self._left:
+                    self.done = next(self._work)
+                    if perf_counter() >= until:
+                        break
+            except StopIteration as end:
+                self._ended = end.value
+            except Exception as error:
+                self._ended = error
+            self._rests.set()
+            if self._ended is not None:
+                return
 
 
 def load(app: App, path: Path, opened: Opened, failed: Failed) -> None:
@@ -44,12 +98,15 @@ class LoadingScreen(Screen):
     def __init__(self, app: App, name: str, opening: games.Opening, opened: Opened, failed: Failed) -> None:
         super().__init__(app)
         self.desk = Desk(app)
-        self.done = 0
-        """Answers given so far."""
         self._under = app.top
-        self._name, self._opening = name, opening
+        self._name, self._opening, self._replaying = name, opening, Replaying(opening)
         self._opened, self._failed = opened, failed
         self._box = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def done(self) -> int:
+        """Answers given so far."""
+        return self._replaying.done
 
     @property
     def total(self) -> int:
@@ -72,20 +129,17 @@ class LoadingScreen(Screen):
 
     def play_on(self) -> bool:
         """A frame's worth of answers; whether the game has been handed on, or what is wrong with it."""
-        until = time.perf_counter() + _A_FRAME
-        try:
-            while True:
-                self.done = next(self._opening.work)
-                if time.perf_counter() >= until:
-                    return False
-        except StopIteration as end:
-            self._close()
-            self._opened(end.value)
-            return True
-        except (SaveError, SetupError, RuleFailed) as error:
-            self._close()
-            self._failed(error)
-            return True
+        ended = self._replaying.go_on()
+        if ended is None:
+            return False
+        self._close()
+        if isinstance(ended, Session):
+            self._opened(ended)
+        elif isinstance(ended, SaveError | SetupError | RuleFailed):
+            self._failed(ended)
+        else:
+            raise ended
+        return True
 
     def _close(self) -> None:
         if self.app.top is self:  # a short game is there before this is ever shown
@@ -96,7 +150,7 @@ class LoadingScreen(Screen):
         self.play_on()
 
     def leave(self) -> None:
-        self._opening.work.close()
+        self._replaying.leave()
 
     # --- the loop
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
 
 import pygame
 
 from game.app import lastmap
+from game.app.bits import Bits
 from game.app.chosen import Chosen, Players, battle_name
 from game.app.opponents import title
 from game.app.screens.newgame.battle import BattleBlock
@@ -19,7 +20,7 @@ from game.app.widgets.boxes import split
 from game.app.widgets.desk import Desk
 from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.menu import MenuScreen
-from game.app.widgets.preview import board_picture
+from game.app.widgets.preview import picturing
 from game.app.widgets.prose import form_theme, write, write_marked
 from game.app.widgets.tile import Tile, TileLook
 from game.app.window import App, Screen
@@ -49,7 +50,7 @@ class NewGameScreen(MenuScreen):
         self.system = next((name for name in wanted if name in self.systems), "")
         self._all: dict[str, Chosen] = {}
         self.wanted: list[Callable[[], None]] = []
-        """Pictures that are still to be made, one a frame."""
+        """What is still to be made, one after another, a little every frame."""
         self.pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
         self._arrive()
 
@@ -60,7 +61,9 @@ class NewGameScreen(MenuScreen):
     @property
     def chosen(self) -> Chosen:
         """What is chosen for the game that is looked at."""
-        return self._all.setdefault(self.system, Chosen(self.app.settings, self.system))
+        if self.system not in self._all:
+            self._all[self.system] = Chosen(self.app.settings, self.system)
+        return self._all[self.system]
 
     def setup(self) -> Setup:
         """The game as it is chosen now."""
@@ -115,13 +118,17 @@ class NewGameScreen(MenuScreen):
     # --- pictures
 
     def want(self, board: Board, size: tuple[int, int], tile: Tile | None = None) -> None:
-        """Have a picture of a board made in one of the next frames."""
+        """Have a picture of a board made in the next frames."""
         if (id(board), size) not in self.pictures:
-            self.wanted.append(partial(self._make, board, size, tile))
+            self.wanted.append(partial(self._make, Bits(self._making(board, size, tile))))
 
-    def _make(self, board: Board, size: tuple[int, int], tile: Tile | None) -> None:
+    def _make(self, work: Bits[None]) -> None:
+        if not work.go_on():
+            self.wanted.insert(0, partial(self._make, work))
+
+    def _making(self, board: Board, size: tuple[int, int], tile: Tile | None) -> Generator[None, None, None]:
         square = (size[0], size[0]) if tile else size
-        self.pictures[id(board), size] = board_picture(self.app.theme, board, square)
+        self.pictures[id(board), size] = yield from picturing(self.app.theme, board, square)
         if tile:
             tile.repaint()
 

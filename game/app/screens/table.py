@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +20,8 @@ from game.app.screens.keepsake import Keepsake
 from game.app.screens.reasons import ReasonsScreen
 from game.app.screens.rulebook import RulebookScreen, book_of
 from game.app.screens.settings import SettingsScreen
+from game.app.table.art.camera import plane_of
+from game.app.table.art.scene import drawing
 from game.app.table.panels.surround import Surround
 from game.app.table.play.history import History
 from game.app.table.play.host import Host
@@ -28,6 +30,7 @@ from game.app.table.play.mouse import Mouse
 from game.app.table.play.sitting import Sitting
 from game.app.thoughts import Kept, why
 from game.app.widgets.control import Action
+from game.app.widgets.panel import Panel, painting_for
 from game.app.widgets.toasts import Toasts
 from game.app.window import App, Screen
 from game.bots.reasons import explained
@@ -36,6 +39,8 @@ from game.core.request import Seat
 from game.core.rulebook import Rulebook, RulebookError
 from game.core.text import Text
 
+_PAINTS = 0.006
+"""Seconds of a frame in which panels are painted before they are first shown."""
 _HINTS: tuple[hints.Hint, ...] = ("table", "measure", "sight", "undo", "dice")
 
 
@@ -68,6 +73,27 @@ class TableScreen(Screen):
 
     def layout(self) -> None:
         self.around.arrange()
+
+    def arriving(self) -> Generator[None, None, None]:
+        """The board and the panels around it, on a sheet that nobody sees."""
+        view, sheet = self.sitting.view, pygame.Surface(self.app.size).convert()
+        yield from drawing(self.sitting.board, plane_of(self.sitting.board))
+        self.around.make_room()
+        if self.around.interlude.up:
+            return
+        yield
+        yield from view.settling()
+        if not self.play.placing:
+            self.host.update(0.0)  # panels show the question too
+            yield
+        self.sitting.draw(sheet, None)
+        yield
+        while True:
+            with painting_for(_PAINTS):
+                self.around.draw(sheet, self.mouse.pos, "")
+            if not Panel.lacking:
+                return
+            yield
 
     def leave(self) -> None:
         if self.play.path and self.play.path.exists():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
+from time import thread_time
 from typing import Literal
 
 import pygame
@@ -40,10 +43,24 @@ class Spot:
     """The word of the rules that stands there."""
 
 
+@contextmanager
+def painting_for(seconds: float) -> Iterator[None]:
+    """Paint panels for so long, one at least."""
+    Panel.until, Panel.lacking = thread_time() + seconds, False
+    try:
+        yield
+    finally:
+        Panel.until = inf
+
+
 class Panel:
     """A part of the screen, kept as a surface and painted again only when what it shows changes."""
 
     ground: Ground = "flat"
+    until = inf
+    """When a thread has worked for so long, panels that were never painted wait for the next time."""
+    lacking = False
+    """Whether any had to wait."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -72,6 +89,9 @@ class Panel:
     def show(self, window: pygame.Surface, key: object, paint: Callable[[pygame.Surface], None]) -> None:
         """Blit the panel, painting it first if `key` is not the key it was painted for."""
         whole = (key, self.hovered, painted())
+        if self._surface is None and thread_time() > Panel.until:
+            Panel.lacking = True
+            return
         if self._surface is None or self._key != whole:
             self._surface = self._blank()
             self.spots, self.explained = [], set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import ceil, cos, pi, sin, sqrt
 
@@ -110,9 +110,25 @@ class Arena:
         self._floor = MultiPolygon(whole).buffer(0.064, join_style="mitre", mitre_limit=2)
         self._inside = self._floor.buffer(-0.01)
         prepare(self._inside)
-        self._walls = _wall_parts(self._floor)
-        self._wall_tree = STRtree([shape for shape, _ in self._walls])
-        self._heads = _Heads(_many(_grown(self._floor, _WALL)))
+
+    @cached_property
+    def _walls(self) -> list[tuple[Polygon, tuple[int, int, int, int]]]:
+        return _wall_parts(self._floor)
+
+    @cached_property
+    def _wall_tree(self) -> STRtree:
+        return STRtree([shape for shape, _ in self._walls])
+
+    @cached_property
+    def _heads(self) -> _Heads:
+        return _Heads(_many(_grown(self._floor, _WALL)))
+
+    def furnishing(self) -> Iterator[None]:
+        """Build what surrounds the ground, a part at a time."""
+        yield
+        for part in ("_walls", "_wall_tree", "_heads"):
+            getattr(self, part)
+            yield
 
     def painting(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> Iterator[None]:
         """Paint the part that a chunk shows, a step at a time."""

@@ -81,8 +81,8 @@ class Backdrop:
         """Paint all scenery that is still missing, a part at a time."""
         scale = self.camera.scale
         for at in self.scenery.missing(scale, self.camera.visible):
-            self.scenery.paint(scale, at)
-            yield
+            for _ in self.scenery.painting(scale, at):
+                yield
         self._shown, self._before = None, None
 
     def prepare(self, lying: tuple[Overlay, ...]) -> pygame.Surface:

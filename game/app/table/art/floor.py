@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import pygame
 
 from game.app.table.art.camera import Box
@@ -9,15 +11,17 @@ from game.boards.painting import Painting, Tile
 
 _LARGEST = 2_400
 """Pixels a side of the picture that is kept."""
+_AT_ONCE = 8
+"""Rows of tiles laid in one step."""
 
 
 class Floor:
     """A painted ground; without a picture where its tiles cannot be loaded, for then the plain ground will do."""
 
-    def __init__(self, painting: Painting, box: Box) -> None:
+    def __init__(self, picture: pygame.Surface | None, box: Box) -> None:
         """`box` is where in the plane the whole painting lies."""
         self._box = box
-        self._picture = _laid(painting)
+        self._picture = picture
 
     def put(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
         """Lay whatever of it falls on a chunk, the plane's (0, 0) lying at -origin."""
@@ -41,7 +45,8 @@ class Floor:
         chunk.blit(pygame.transform.smoothscale(part, (end[0] - at[0], end[1] - at[1])), at)
 
 
-def _laid(painting: Painting) -> pygame.Surface | None:
+def laying(painting: Painting) -> Generator[None, None, pygame.Surface | None]:
+    """The picture of a painted ground, some rows of tiles at a time."""
     rows = painting.layers[0].rows
     size = len(rows[0]) * painting.cell[0], len(rows) * painting.cell[1]
     share = min(1.0, _LARGEST / max(size))
@@ -60,6 +65,8 @@ def _laid(painting: Painting) -> pygame.Surface | None:
                         )
                         picture = pictures.of(tile)
                         over.blit(picture, (round(foot[0] * share), round(foot[1] * share) - picture.get_height()))
+                if row % _AT_ONCE == 0:
+                    yield
             over.set_alpha(round(255 * layer.opacity))
             sheet.blit(over, (0, 0))
     except (OSError, ValueError, pygame.error):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 from random import Random
 
@@ -23,12 +24,17 @@ class HexDrawing(GridDrawing):
     def __init__(self, board: HexBoard, plane: Plane, ground: Colour, now: Conditions) -> None:
         super().__init__(plane, ground, now)
         self._flat = board.flat_top
+
+    def drawing(self, board: HexBoard) -> Iterator[None]:
+        """Everything, a part at a time."""
         for place in board.places:
             zone = board.cell(place)
             if zone is not None:
                 self._zone(zone)
                 self._label(board.label(place), self.plane.flat(place))
+        yield
         self.furnish(board)
+        yield
 
     def _zone(self, zone: Zone) -> None:
         sketch, at = Sketch(), self.plane.flat(zone.place)

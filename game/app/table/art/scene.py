@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import ceil
+from typing import NamedTuple
 
 import pygame
 
+from game.app.bits import Bits
 from game.app.table.art.arena import Arena
 from game.app.table.art.camera import XY, Box, Plane
 from game.app.table.art.environs import mood_of
 from game.app.table.art.fair import Evening
-from game.app.table.art.floor import Floor
+from game.app.table.art.floor import Floor, laying
 from game.app.table.art.grids import Decal, Lettering
 from game.app.table.art.ground import material, texture
 from game.app.table.art.hexes import HexDrawing
@@ -22,7 +25,7 @@ from game.app.table.art.squares import SquareDrawing
 from game.app.table.art.terrain import Canopy, Plot, canopies, drawing_order, plot_of, shadow_length
 from game.app.table.art.uprights import ROOFS
 from game.app.theme import Colour, mixed
-from game.boards.grid import Conditions
+from game.boards.grid import AS_PRINTED, Conditions
 from game.boards.hexes import HexBoard
 from game.boards.table import Spot, Table
 from game.kit.scenarios import Board
@@ -64,19 +67,58 @@ class Scene:
     """The light of lamps on its ground."""
 
 
+class Drawn(NamedTuple):
+    """What never changes about how a board looks."""
+
+    scene: Scene
+    floor: Floor | None
+
+
+_KEPT = 12
+_drawn: OrderedDict[int, tuple[Board, Drawn]] = OrderedDict()
+"""A board is shown by its table, by its pictures in lists and by its replay, and drawn once for all of them."""
+
+
+def drawn(board: Board, plane: Plane) -> Drawn:
+    """A board as it is printed."""
+    return Bits(drawing(board, plane)).finish()
+
+
+def drawing(board: Board, plane: Plane) -> Generator[None, None, Drawn]:
+    """The same a few milliseconds at a time, for callers with a window to keep alive."""
+    found = _drawn.get(id(board))
+    if found is None or found[0] is not board:
+        scene = yield from _sketching(board, plane, AS_PRINTED, None)
+        floor = yield from _laying(board, plane)
+        found = _drawn[id(board)] = board, Drawn(scene, floor)
+    _drawn.move_to_end(id(board))
+    while len(_drawn) > _KEPT:
+        _drawn.popitem(last=False)
+    return found[1]
+
+
 def scene_of(board: Board, plane: Plane, now: Conditions, before: Scene | None = None) -> Scene:
     """The drawings of a board; from those made before, under other conditions, is taken what never changes."""
+    return Bits(_sketching(board, plane, now, before)).finish()
+
+
+def _sketching(board: Board, plane: Plane, now: Conditions, before: Scene | None) -> Generator[None, None, Scene]:
     left, top, right, bottom = plane.box
     ground = material(board.ground)
     if isinstance(board, Table):
-        return _table_scene(board, plane, ground, max(right - left, bottom - top) / 4.5)
+        scene = yield from _table_scene(board, plane, ground, max(right - left, bottom - top) / 4.5)
+        return scene
     base = pygame.transform.average_color(texture(ground))[:3]
+    yield
     if isinstance(board, HexBoard):
         zones = HexDrawing(board, plane, base, now)
+        yield from zones.drawing(board)
         arena = before.arena if before else Arena(board, plane, base)
+        yield from arena.furnishing() if arena else ()
         storey = Storey(parts=zones.parts)
         return Scene(ground, 4.0, [storey], zones.decals, [], True, zones.letterings, mood_of(board), arena)
-    spaces = SquareDrawing(board, plane, base, now)
+    spaces = SquareDrawing(plane, base, now)
+    yield from spaces.drawing(board)
     storey = Storey(parts=spaces.parts)
     mood = mood_of(board)
     evening = before.evening if before else Evening(board, plane, mood)
@@ -101,17 +143,19 @@ def _looks(scene: Scene) -> Iterator[tuple[Hashable, Box]]:
         yield thing, (u - far, v - far, u + far, v + far)
 
 
-def floor_of(board: Board, plane: Plane) -> Floor | None:
+def _laying(board: Board, plane: Plane) -> Generator[None, None, Floor | None]:
     if isinstance(board, HexBoard) or board.painting is None:
         return None
+    picture = yield from laying(board.painting)
     if isinstance(board, Table):
-        return Floor(board.painting, plane.box)
+        return Floor(picture, plane.box)
     rows = board.painting.layers[0].rows
-    return Floor(board.painting, (0.0, 0.0, float(len(rows[0])), float(len(rows))))
+    return Floor(picture, (0.0, 0.0, float(len(rows[0])), float(len(rows))))
 
 
-def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
+def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Generator[None, None, Scene]:
     plots = drawing_order([plot_of(piece, plane, table) for piece in table.pieces])
+    yield
     storeys: dict[int, Storey] = {}
     crowns: list[Canopy] = []
     for plot in plots:
@@ -123,6 +167,7 @@ def _table_scene(table: Table, plane: Plane, ground: str, span: float) -> Scene:
         if long:
             storey.shadows.append((_reach(plot.outline, long), plot.outline, long))
         crowns += canopies(plot)
+        yield
     under = Storey(parts=[(box, sketch) for box, sketch in _spots(table, plane)])
     frame = _frame(table, plane)
     order = [storeys[level] for level in sorted(storeys)]

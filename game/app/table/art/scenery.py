@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import ceil, floor
 from time import thread_time
 from zlib import crc32
@@ -17,10 +17,10 @@ from game.app.table.art.environs import paint_environs
 from game.app.table.art.floor import Floor
 from game.app.table.art.ground import SIZE, detail, grain, patches, texture
 from game.app.table.art.landscape import canopy_sketch
-from game.app.table.art.scene import FRAMED, Outlined, Scene, Storey, changes, floor_of, scene_of
+from game.app.table.art.scene import FRAMED, Outlined, Scene, Storey, changes, drawn, scene_of
 from game.app.table.art.sketch import LIGHT, draw_strokes
 from game.app.theme import LEAST, Theme
-from game.boards.grid import Conditions
+from game.boards.grid import AS_PRINTED, Conditions
 from game.kit.scenarios import Board
 
 CHUNK = 256
@@ -46,15 +46,25 @@ class Scenery:
     ) -> None:
         """`before` is the same board under other conditions: what looks the same is not painted again."""
         self.theme, self.board, self.plane = theme, board, plane
-        self.scene: Scene = scene_of(board, plane, now, before.scene if before else None)
+        self._now, self._before = now, before.scene if before else None
         self._seed = crc32(board.title.encode()) % 1000
         self._chunks: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._begun: tuple[_Key, pygame.Surface, Iterator[None]] | None = None
         self._tiles: tuple[float, pygame.Surface] | None = None
-        self._floor: Floor | None = before._floor if before else floor_of(board, plane)
         if before is not None:
             changed = changes(before.scene, self.scene)
             self._chunks.update((key, chunk) for key, chunk in before._chunks.items() if not _shows(key, changed))
+
+    @cached_property
+    def scene(self) -> Scene:
+        """Drawn when it is first wanted."""
+        if self._now == AS_PRINTED:
+            return drawn(self.board, self.plane).scene
+        return scene_of(self.board, self.plane, self._now, self._before)
+
+    @cached_property
+    def _floor(self) -> Floor | None:
+        return drawn(self.board, self.plane).floor
 
     def missing(self, scale: float, area: pygame.Rect) -> list[tuple[int, int]]:
         """The chunks not yet painted in an area of the plane, in pixels, those nearest its middle first."""
@@ -64,7 +74,7 @@ class Scenery:
 
     def paint(self, scale: float, at: tuple[int, int]) -> None:
         """Paint a chunk and keep it."""
-        for _ in self._painting(scale, at):
+        for _ in self.painting(scale, at):
             pass
 
     def work(self, scale: float, wanted: Sequence[tuple[int, int]], until: float) -> list[tuple[int, int]]:
@@ -75,13 +85,13 @@ class Scenery:
         begun = self._begun[0] if self._begun else None
         ready: list[tuple[int, int]] = []
         for at in sorted(wanted, key=lambda at: (scale, *at) != begun):
-            for _ in self._painting(scale, at):
+            for _ in self.painting(scale, at):
                 if thread_time() > until:
                     return ready
             ready.append(at)
         return ready
 
-    def _painting(self, scale: float, at: tuple[int, int]) -> Iterator[None]:
+    def painting(self, scale: float, at: tuple[int, int]) -> Iterator[None]:
         """Begin a chunk, or go on with it, a step at a time."""
         key = (scale, *at)
         if self._begun is None or self._begun[0] != key:

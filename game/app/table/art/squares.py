@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 from random import Random
 
@@ -15,28 +16,33 @@ from game.core.place import Point
 
 _WOOD: Colour = (150, 108, 66)
 _LEAF: Colour = (84, 110, 58)
+_AT_ONCE = 16
+"""Spaces drawn in one step."""
 _STATUS = {"burning": "fire", "poisoned": "flask", "stunned": "lightning-bolt", "stuck": "spider-web"}
 
 
 class SquareDrawing(GridDrawing):
     """Spaces with their terrain, and everything on them."""
 
-    def __init__(self, board: SquareBoard, plane: Plane, ground: Colour, now: Conditions) -> None:
+    def __init__(self, plane: Plane, ground: Colour, now: Conditions) -> None:
         super().__init__(plane, ground, now)
-        self._squares(board)
-        self.furnish(board)
-
-    def _squares(self, board: SquareBoard) -> None:
         self._frame()
+
+    def drawing(self, board: SquareBoard) -> Iterator[None]:
+        """Everything, a row or so at a time."""
         ground, levels = board.ground_now(self.now), board.levels_now(self.now)
-        for place in board.places:
+        for n, place in enumerate(board.places):
             cell = board.cell(place)
             if cell is not None:
                 self._cell(cell, ground[place], levels[place])
+            if n % _AT_ONCE == 0:
+                yield
         shade = Sketch()
         for place in board.places:
             self._edges(shade, board, place)
         self._add(shade)
+        yield
+        self.furnish(board)
 
     def _frame(self) -> None:
         """A wooden one around the spaces, wide enough for the rulers."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 
+from game.app.bits import Bits
 from game.app.table.art.figures import Figures
 from game.app.table.art.overlays import Ghost, Ghosts, Night, Overlay, Plate
 from game.app.table.art.view import BoardView
@@ -209,16 +210,10 @@ class Sitting:
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole board, to be kept with a saved game."""
-        work = self.picturing(size, BoardView(self.app.theme, self.board))
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                picture: pygame.Surface = done.value
-                return picture
+        return Bits(self.picturing(size, BoardView(self.app.theme, self.board))).finish()
 
     def picturing(self, size: tuple[int, int], view: BoardView) -> Generator[None, None, pygame.Surface]:
-        """The same a part at a time, for while somebody plays; a view takes long to make, so it is kept for it."""
+        """The same a part at a time, for while somebody plays."""
         picture = pygame.Surface(size)
         view.show(self.board, self.host.looks.now(self.state_shown))
         view.resize(picture.get_rect())

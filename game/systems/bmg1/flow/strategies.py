@@ -49,8 +49,10 @@ def choice(game: Bmg1, seat: Seat) -> ChooseSome[StrategyName]:
         Option(one.strategy, _priced(one), one.strategy, refusal=_too_dear(one.cost, most)) for one in listed
     ]
 
+    costs = {one.strategy: one.cost for one in listed}
+
     def check(names: list[StrategyName]) -> Refusal | None:
-        return _too_dear(sum(record(game, name).cost for name in names), most)
+        return _too_dear(sum(costs[name] for name in names), most)
 
     return ChooseSome(
         seat, Text("bmg1.ask.strategies", n=most), options, 0, None, check, reveals=True, topic="strategies"
