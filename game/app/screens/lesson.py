@@ -52,6 +52,8 @@ _UNDONE = 3
 """Decisions that a second try takes back."""
 _BAG = "bag:"
 """How the names of bags begin, before what the options out of them begin with."""
+_LOOK = 1.2
+"""Seconds in which what the last step did can be seen before the lesson is over."""
 _PULSE = 0.6
 """Seconds for which the ring swells after a click beside it."""
 
@@ -76,7 +78,7 @@ class LessonScreen(TableScreen):
         self.around.laid_over += [self.card, self.term]
         self.around.coached = self._draw_coach
         self.around.pointed_out = self._draw_bubble
-        self._told = False
+        self._told, self._seen = False, 0.0
         self._pulse = 0.0
         self._opened_in = -1
         """The step in which an answer was opened that asks for more; -1: none is."""
@@ -167,8 +169,11 @@ class LessonScreen(TableScreen):
         if self.coach.attempt.ticked != before:
             self.term.turn_to(self.coach.attempt.ticked)
         if stands == "going":
-            self._told = False
+            self._told, self._seen = False, 0.0
         elif not self._told and not self.host.showing:
+            self._seen += seconds
+            if self._seen < _LOOK and self.app.settings.animation != "none":
+                return
             self._told = True
             if stands == "done":
                 self._finish()
