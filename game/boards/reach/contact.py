@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
+from math import cos, inf, pi, sin, sqrt
 
 import numpy as np
 from shapely.ops import nearest_points
@@ -23,6 +23,8 @@ from game.core.place import Point
 AROUND = 48
 """How many places around a body are tried, besides those nearest to the corners of the search."""
 NUDGE = 0.75
+ROUNDED = 10
+"""Mils by which a whole place may be nearer than the one it stands for."""
 
 
 def contact(reach: Reach, target: Body, within: int = 0, first: bool = False) -> Route | None:
@@ -180,7 +182,11 @@ def far_gait(gait: Gait) -> Gait:
 def nearest(reach: Reach, goal: Point) -> Route | None:
     """The way to the reachable place nearest to a goal, seen from above."""
     best: tuple[float, Route] | None = None
-    for area in reach.region:
+
+    def nearer_than() -> float:
+        return sqrt(best[0]) + ROUNDED if best else inf
+
+    for area in reach.areas_near(goal[:2], nearer_than):
         dot = nearest_points(area.geometry, shape((goal[:2],)))[0]
         inner = area.geometry.representative_point()
         for x, y in _inward((dot.x, dot.y), (inner.x, inner.y)):

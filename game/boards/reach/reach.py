@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,13 +13,14 @@ import numpy as np
 from shapely import Point as Dot
 from shapely import covers, points
 
+from game.boards.geometry import XY
 from game.boards.reach.counted import Counted
 from game.boards.reach.gait import Gait, Guard, Tether
 from game.boards.reach.graph import Floats, Link, Shaft
 from game.boards.reach.ground import Ground
 from game.boards.reach.layers import Layer
 from game.boards.reach.links import climbs_along, opposite
-from game.boards.reach.region import Area, areas
+from game.boards.reach.region import Area, area_near, areas
 from game.boards.reach.route import Leg, Route
 from game.boards.reach.search import EXACT, Fare, Field, Watches
 from game.boards.table import Body
@@ -91,6 +92,16 @@ class Reach:
     def region(self) -> list[Area]:
         """Where the centre may end, level by level: never more than `path` allows."""
         return areas(self.field, self.tethers) if self.field else []
+
+    def areas_near(self, goal: XY, nearest: Callable[[], float]) -> Iterator[Area]:
+        """Of each level, as much of the region as holds its place nearest to a goal; levels farther off are skipped."""
+        field = self.field
+        if not isinstance(field, Counted) or self.ground.shafts or "region" in vars(self):
+            yield from self.region
+            return
+        for layer in self.ground.layers:
+            if area := area_near(field, layer, self.tethers, goal, nearest()):
+                yield area
 
     def path(self, to: Point) -> Route | None:
         """The cheapest legal way to a place; among equals the one with fewer tokens."""

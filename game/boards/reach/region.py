@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import atan2, ceil, cos, pi, sin
+from math import atan2, ceil, cos, dist, inf, pi, sin
 
 import numpy as np
 from shapely import GEOSException, Polygon, STRtree, get_coordinates, polygons, union_all
@@ -131,6 +131,36 @@ def _counted(field: Counted, layer: Layer, less: int) -> BaseGeometry:
     view = _View(field, layer, field.budget - less - MARGIN)
     lit = [part for node, labels in field.turns[layer.index] for part in view.seen(node, labels)]
     return joined(lit).intersection(layer.hold) if lit else Polygon()
+
+
+def area_near(
+    field: Counted, layer: Layer, tethers: Sequence[Tether], goal: XY, nearer_than: float = inf
+) -> Area | None:
+    """Of one level, as much of the region as surely holds its place nearest to a goal.
+
+    None: there is no place, or none so near. What corners far from the goal see is not looked at.
+    """
+    limit = field.budget - MARGIN
+    ways = [(_least(field, node, labels, limit, goal), node, labels) for node, labels in field.turns[layer.index]]
+    ways.sort(key=lambda way: way[:2])
+    if not ways or ways[0][0] > nearer_than:
+        return None
+    view, lit, seen = _View(field, layer, limit), list[BaseGeometry](), 0
+    while True:
+        some = ways[seen : 2 * seen or FEW]
+        lit += [part for _, node, labels in some for part in view.seen(node, labels)]
+        seen += len(some)
+        swept = joined(lit).intersection(layer.hold) if lit else Polygon()
+        area = where_it_may_end(field, layer, swept, tethers)
+        if seen == len(ways):
+            return None if area.is_empty else Area(layer.z, area)
+        if not area.is_empty and area.distance(Dot(goal)) + MARGIN < ways[seen][0]:
+            return Area(layer.z, area)
+
+
+def _least(field: Counted, node: int, labels: list[Label], limit: float, goal: XY) -> float:
+    """How near to a goal a corner leads at best."""
+    return dist(field.place(node)[1], goal) - (limit - labels[0].cost)
 
 
 class _View:
