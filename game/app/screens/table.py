@@ -97,7 +97,7 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         if self.play.path and self.play.path.exists():
-            games.keep_thumbnail(self.play.path, self.sitting.picture(self.around.layout.board.size))
+            games.keep_thumbnail(self.play.path, self.sitting.picture(games.THUMBNAIL))
         self.host.leave()
 
     def _whole_board(self) -> pygame.Surface:
