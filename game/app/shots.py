@@ -350,9 +350,9 @@ class Games:
                     self.asks.setdefault(f"then-{option.then.kind}", Ask(session, count, option.key))
 
     def _look_between(self) -> None:
-        """The questions between two parts of a longer game, of which the first has to be played to its end."""
-        session = self.session.branch(len(self.session.answers))
-        minds = {seat: bots.bot("random", f"between {seat}") for seat in self.system.seats(session.state)}
+        """The questions between two parts of a longer game: the first is played to its end by able players."""
+        session: Session[Any] = Session(self.system, self._setup)
+        minds = {seat: bots.bot("weak", f"between {seat}") for seat in self.system.seats(session.state)}
         chance = Chance("between")
         while session.pending and len(session.answers) < _LONG:
             step(session, minds, chance)

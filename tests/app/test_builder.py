@@ -10,8 +10,9 @@ import pytest
 
 from game.app import rosters
 from game.app.screens.builder.crew import CrewCards
+from game.app.screens.builder.head import Total, shown_totals
 from game.app.screens.builder.judging import Judged
-from game.app.screens.builder.offers import OfferList
+from game.app.screens.builder.offers import OfferList, begun
 from game.app.screens.roster import RosterScreen
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
@@ -86,7 +87,7 @@ def test_an_empty_roster_has_nothing_green(home: Path, system: str) -> None:
 def test_a_deck_that_is_too_small_is_not_green(hand: Hand) -> None:
     roster, here = screen(hand).roster, screen(hand)
     names = [here.app.say(words) for words, *_ in here.draft.judged.verdict.totals]
-    deck = names.index("Cards in the deck")
+    deck = names.index("Cards")
     assert here.draft.judged.met(deck) and here.draft.judged.met(0)
     models = tuple(pick for pick in roster.picks if not here.draft.is_card(pick))
     bare = Judged(here.draft.muster, here.draft.offers, Roster("bmg3", "Bare", models, roster.limit))
@@ -203,3 +204,19 @@ def test_unknown_picks_stay_and_say_so(home: Path) -> None:
     here.draft._change([*here.roster.picks, Pick("nobody")])
     assert any(not member.known for member in crew(hand).members)
     hand.app.quit()
+
+
+def test_an_empty_roster_shows_how_large_its_deck_must_be(home: Path) -> None:
+    hand = opened("bmg3", empty=True)
+    verdict = screen(hand).draft.judged.verdict
+    totals = [Total(hand.app.say(words), have, most, False) for words, have, most in verdict.totals]
+    assert ("Cards", 20) in [(totals[n].name, totals[n].most) for n in shown_totals(totals)]
+    hand.app.quit()
+
+
+def test_names_that_are_cut_beside_each_other_keep_equally_many_letters(home: Path) -> None:
+    font = pygame.font.Font(None, 20)
+    room = font.size("Wound")[0]
+    shown = begun(["Will", "Attacks", "Wounds", "Resolve"], font, room)
+    assert shown[0] == "Will" and all(font.size(name)[0] <= room for name in shown)
+    assert len({len(name) for name in shown[1:]}) == 1 and len(shown[1]) >= 3

@@ -119,3 +119,15 @@ def test_every_situation_says_when_it_is_done() -> None:
     for path in (assets() / "situations").glob("*/*.toml"):
         goal = goal_of(read_situation(path))
         assert goal is not None and not list(goal.when.faults()), path
+
+
+def test_the_task_lies_in_a_corner_where_it_hides_no_piece_and_stays_there(window: App) -> None:
+    """In the first situation somebody stands in the upper right corner."""
+    screen = open_situation(window, FILES[0], "weak", "Effort", "Attack the thug.")
+    assert isinstance(screen, SituationScreen)
+    window.push(screen)
+    frames(window)
+    rect, camera = screen.task.rect, screen.sitting.view.camera
+    assert not any(rect.collidepoint(camera.to_screen(token.at)) for token in screen.sitting.shown.tokens)
+    screen.task.arrange(screen.around.over, [rect.center])
+    assert screen.task.rect.topleft == rect.topleft

@@ -83,13 +83,15 @@ def moments(stage: Watched, game: Games) -> list[Shot]:
         stage.shoot(f"{name}-peek")
 
     def word() -> None:
-        shown = table()
-        stage.frames(4)
-        words = [spot for panel in shown.around.panels for spot in panel.spots if spot.word]
-        if words:
-            stage.move(words[0].rect.center)
-            stage.frames(_LINGER)
-            stage.shoot(f"{name}-word")
+        for ask in (game.busiest, *game.asks.values()):
+            shown = game._open(stage, ask.session, ask.count)
+            stage.frames(4)
+            words = [spot for panel in shown.around.panels for spot in panel.spots if spot.word]
+            if words:
+                stage.move(words[0].rect.center)
+                stage.frames(_LINGER)
+                stage.shoot(f"{name}-word")
+                return
 
     def book() -> None:
         screen = RulebookScreen(stage.app, name)

@@ -22,7 +22,7 @@ from game.app.summary.aftermath import Aftermath
 from game.app.summary.pages import Grid, grid
 from game.app.summary.paper import SMALLEST
 from game.app.summary.showing import Showing
-from game.app.theme import DIM
+from game.app.theme import DIM, GROUND, TEXT
 from game.app.widgets.control import Look, natural_width
 from game.app.widgets.desk import Desk
 from game.app.widgets.mainbutton import paint_main
@@ -85,8 +85,8 @@ class ResultScreen(Screen):
         self.showing.forget()
         pad = max(theme.px(16), wide // 32)
         foot = self._foot(pad)
-        tall = min(theme.px(172), high * 22 // 100)
         beside = self._beside(pad, foot)
+        tall = min(theme.px(230 if beside else 172), high * 22 // 100)
         self._head = pygame.Rect(pad, theme.px(10), (beside.left if beside else wide) - 2 * pad, tall)
         top = self._head.bottom + theme.px(8)
         area = pygame.Rect(pad, top, self._head.width, foot - theme.px(10) - top)
@@ -198,8 +198,12 @@ class ResultScreen(Screen):
         self.desk.button(left, "result.before", partial(self.turn, -1), key="page up", icon="chevron-left", words="")
         self.desk.button(right, "result.next", partial(self.turn, 1), key="page down", icon="chevron-right", words="")
         words = self.desk.say("result.page", n=self.page + 1, of=count)
-        told = theme.words(words, max(SMALLEST, theme.px(14)), DIM)
-        self.desk.paint(lambda surface: surface.blit(told, told.get_rect(center=rect.center)) and None)
+        told = theme.words(words, max(SMALLEST, theme.px(14)), TEXT if self.aftermath.loud else DIM)
+        at = told.get_rect(center=rect.center)
+        if self.aftermath.loud:
+            plate, bend = at.inflate(theme.px(16), theme.px(6)), theme.px(8)
+            self.desk.paint(lambda surface: pygame.draw.rect(surface, GROUND, plate, border_radius=bend) and None)
+        self.desk.paint(lambda surface: surface.blit(told, at) and None)
         if self.aftermath.judges and self.page != count - 1:
             wide = natural_width(theme, self.desk.say("result.costly.words"), True)
             box = pygame.Rect(rect.right - wide, rect.y, wide, size)

@@ -62,5 +62,8 @@ class SituationScreen(TableScreen):
 
     def _draw_task(self, window: pygame.Surface) -> None:
         if not self.around.veiled and not self.sitting.history:
-            self.task.arrange(self.around.over, brief=self.host.stage.now is not None)
+            camera, shown = self.sitting.view.camera, self.sitting.shown
+            places = [token.at for token in shown.tokens] + [marker.at for marker in shown.markers]
+            pieces = [camera.to_screen(at) for at in places]
+            self.task.arrange(self.around.over, pieces, brief=self.host.stage.now is not None)
             self.task.draw(window)

@@ -14,6 +14,7 @@ from game.core.text import Text
 from game.kit.sheets import Count
 
 _SKULL = "skull"
+_LEAST_SKULL = 9
 
 
 def paint_best(paper: Paper, story: Story) -> None:
@@ -97,6 +98,12 @@ def paint_company(paper: Paper, story: Story) -> None:
     names = max(paper.wide(paper.say(story.cast[id].name), 17, True) for id in heroes)
     column = min(room.width * 2 // 5, 2 * radius + px(14) + max(names, px(90)))
     best = story.best.actor if story.best else ""
+    x = room.x + column + px(34)
+    ends = room.right - max(paper.wide(paper.told("taken", n=story.deeds[id].taken), 13) for id in heroes)
+    most = max(story.deeds[id].felled for id in heroes)
+    # Where there is little room they are small: a row is as long as its number against the others.
+    apart = max(_LEAST_SKULL, min(px(23), (ends - px(10) - x) // max(1, most)))
+    many = max(0, (ends - px(10) - x) // apart)
     for at, id in enumerate(heroes):
         deeds, actor, y = story.deeds[id], story.cast[id], room.y + at * step + step // 2
         paper.token(actor, (room.x + radius, y), radius)
@@ -111,13 +118,10 @@ def paint_company(paper: Paper, story: Story) -> None:
         if below:
             paper.text(told, (left, y + paper.high(17) // 2), 13, DIM, anchor="midleft", room=roomy)
         taken = paper.told("taken", n=deeds.taken)
-        end = paper.text(taken, (room.right, y), 13, DIM, anchor="midright").x
-        x = room.x + column + px(34)
+        paper.text(taken, (room.right, y), 13, DIM, anchor="midright")
         paper.text(str(deeds.felled), (x - px(8), y), 19, TEXT, True, "midright")
-        size = px(20)
-        many = max(0, (end - px(10) - x) // (size + px(3)))
         for n in range(min(deeds.felled, many)):
-            paper.icon(_SKULL, (x + n * (size + px(3)) + size // 2, y), 19, GOLD)
+            paper.icon(_SKULL, (x + n * apart + apart // 2, y), round(apart * 19 / px(23)), GOLD)
 
 
 def leading(story: Story, side: Seats) -> Actor:

@@ -103,6 +103,10 @@ class Showing:
             plate = pygame.Rect(middle.x, y - theme.px(2), middle.width, middle.bottom - y + theme.px(4))
             pygame.draw.rect(window, (26, 19, 14), plate, border_radius=theme.px(8))
             pygame.draw.rect(window, self._of.manner.bright, plate, max(1, theme.px(2)), border_radius=theme.px(8))
+            horn = theme.icon("bullhorn", min(theme.px(34), plate.height * 2 // 3), self._of.manner.bright)
+            aside = horn.get_width() + theme.px(28)
+            if max(theme.font(line).size(self._of.line())[0], theme.font(small).size(where)[0]) <= room - 2 * aside:
+                window.blit(horn, horn.get_rect(midleft=(plate.x + theme.px(14), plate.centery)))
         for text, largest, colour in ((self._of.line(), line, TEXT), (where, small, mixed(TEXT, DIM, 0.5))):
             fits = (size for size in range(largest, SMALLEST, -1) if theme.font(size).size(text)[0] <= room)
             size = next(fits, SMALLEST)

@@ -318,9 +318,9 @@ class Bmg3Muster(Muster):
             ("reputation", crew.reputation, crew.limit),
             ("money", crew.spent, budget(crew.limit)),
             ("models", len(crew.models), 0),
+            ("deck", crew.size, DECK),
             ("free_agents", len(crew.of_rank("free_agent")), slots(crew.limit)),
             ("vehicles", len(crew.of_rank("vehicle")), slots(crew.limit)),
-            ("deck", crew.size, DECK),
             ("general_cards", crew.general_cards, max(0, crew.crew_cards - 1)),
             ("multiple_cards", crew.multiple_cards, 0),
         )

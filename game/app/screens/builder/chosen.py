@@ -98,6 +98,7 @@ class ChosenColumn:
         theme, px = self.desk.theme, self.px
         gap = px(3)
         wide = (rect.width - gap * (len(offer.stats) - 1)) // len(offer.stats)
+        names = begun([self.app.say(stat.name) for stat in offer.stats], theme.font(self._small), wide)
         for n, stat in enumerate(offer.stats):
             box = pygame.Rect(rect.x + n * (wide + gap), rect.y, wide, rect.height)
             pygame.draw.rect(surface, RAISED, box, border_radius=px(4))
@@ -109,8 +110,7 @@ class ChosenColumn:
             if both:
                 left = x + glyph.get_width() + px(3) - value.get_width() // 2 - glyph.get_width() - px(3)
                 surface.blit(glyph, glyph.get_rect(topleft=(left, box.y + px(5))))
-            name = begun(self.app.say(stat.name), theme.font(self._small), wide)
-            drawn = theme.words(name, self._small, DIM)
+            drawn = theme.words(names[n], self._small, DIM)
             surface.blit(drawn, drawn.get_rect(midbottom=(box.centerx, box.bottom - px(1))))
 
     def _extras(self, column: Column, offer: Offer, line: int) -> None:

@@ -182,10 +182,11 @@ class CrewCards(Scroller):
         """The first thing it carries, and how many more."""
         theme, px = self.theme, self.theme.px
         more = f" +{len(member.gear) - 1}" if len(member.gear) > 1 else ""
-        words = f"{member.gear[0]}{more}" if member.gear else self._bare
-        fine = self._size(12)
-        shown = theme.clipped(words, room.width - (px(16) if member.gear else 0), fine)
-        drawn = theme.words(shown, fine, TEXT if member.gear else DIM)
+        words, fine = member.gear[0] if member.gear else self._bare, self._size(12)
+        wide = room.width - (px(16) if member.gear else 0) - theme.font(fine).size(more)[0]
+        if theme.font(fine).size(words)[0] > wide:  # its price is where it is ticked
+            words = theme.clipped(words.partition(" (")[0], wide, fine)
+        drawn = theme.words(f"{words}{more}", fine, TEXT if member.gear else DIM)
         box = pygame.Rect(room.x, room.y, drawn.get_width() + px(14), room.height)
         if member.gear:
             pygame.draw.rect(surface, mixed(LINE, PANEL, 0.2), box, border_radius=box.height // 2)
@@ -194,14 +195,19 @@ class CrewCards(Scroller):
     def _last(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, px = self.theme, self.theme.px
         pygame.draw.rect(surface, LINE, rect, 1, border_radius=px(7))
-        plus = theme.icon("plus", px(28), DIM)
-        surface.blit(plus, plus.get_rect(center=(rect.centerx, rect.centery - px(12))))
         size = self._size(13)
-        for n, line in enumerate(theme.wrap(self._rest, rect.width - px(16), size)[:2]):
+        step, lines = theme.line_height(size), theme.wrap(self._rest, rect.width - px(12), size)
+        side = min(px(28), rect.height - len(lines) * step - px(16))
+        y = rect.centery - (side + px(6) + len(lines) * step) // 2
+        if side >= px(12):
+            plus = theme.icon("plus", side, DIM)
+            surface.blit(plus, plus.get_rect(midtop=(rect.centerx, y)))
+            y += side + px(6)
+        else:
+            y = rect.y + px(6)
+        for n, line in enumerate(lines[: max(1, (rect.bottom - y) // step)]):
             drawn = theme.words(line, size, DIM)
-            surface.blit(
-                drawn, drawn.get_rect(midtop=(rect.centerx, rect.centery + px(8) + n * theme.line_height(size)))
-            )
+            surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y + n * step)))
 
     def memory(self) -> object:
         return self.offset

@@ -49,7 +49,7 @@ def paint_head(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, head: H
     disc = pygame.Rect(rect.x + pad, 0, min(px(70), high - px(16)), min(px(70), high - px(16)))
     disc.centery = rect.centery
     token(surface, theme, disc, head.icon, 0)
-    words = pygame.Rect(disc.right + pad, rect.y, rect.width * 25 // 100, high)
+    words = pygame.Rect(disc.right + pad, rect.y, rect.width * (25 if head.bars else 34) // 100, high)
     _name(surface, theme, head, words)
     bars = rect.width * 34 // 100 if head.bars else 0
     rings = pygame.Rect(words.right + pad, rect.y, rect.right - pad - bars - words.right - pad, high)
@@ -61,7 +61,7 @@ def paint_head(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, head: H
 def _name(surface: pygame.Surface, theme: Theme, head: Head, room: pygame.Rect) -> None:
     px = theme.px
     size = line_size(theme, head.name, room.width, 21, True) or LEAST
-    small = max(LEAST, px(13))
+    small = line_size(theme, head.below, room.width, 13) or LEAST
     lines = [
         theme.words(theme.clipped(head.name, room.width, size, True), size, TEXT, True),
         theme.words(theme.clipped(head.below, room.width, small), small, DIM),

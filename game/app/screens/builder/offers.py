@@ -141,7 +141,7 @@ class OfferList(RowList):
         size, step = self._size(14), room.width // len(offer.stats)
         ink, gold = (mixed(TEXT, DIM, 0.6), mixed(GOLD, DIM, 0.6)) if dim else (TEXT, GOLD)
         fine = self._size(12)
-        names = [begun(self._app.say(stat.name), theme.font(fine), step - px(3)) for stat in offer.stats]
+        names = begun([self._app.say(stat.name) for stat in offer.stats], theme.font(fine), step - px(3))
         for n, (stat, name) in enumerate(zip(offer.stats, names, strict=True)):
             x = room.x + n * step
             glyph = theme.icon(stat.icon, round(size * 0.95), gold)
@@ -154,6 +154,8 @@ class OfferList(RowList):
             surface.blit(theme.words(name, fine, DIM), (x, room.y + theme.line_height(size) - px(1)))
 
 
-def begun(name: str, font: pygame.font.Font, width: int) -> str:
-    """As much of a name as has room: its first letters tell it apart."""
-    return next((name[:n] for n in range(len(name), 2, -1) if font.size(name[:n])[0] <= width), "")
+def begun(names: Sequence[str], font: pygame.font.Font, width: int) -> list[str]:
+    """Names side by side: whole where they have room, the others cut to equally many letters, which tell them apart."""
+    long = [name for name in names if font.size(name)[0] > width]
+    most = next((n for n in range(12, 2, -1) if all(font.size(name[:n])[0] <= width for name in long)), 0)
+    return [name[:most] if name in long else name for name in names]

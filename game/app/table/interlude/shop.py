@@ -9,6 +9,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.app.art.paint import gradient, rounded, soft_box
+from game.app.summary.paper import Paper
 from game.app.table.interlude.board import INK, PAPER, Part
 from game.app.theme import DIM, Colour, mixed
 from game.app.widgets.hexsign import LIT, hexagon
@@ -85,17 +86,42 @@ class Shop(Part):
         shown = found.goods[self.page * fit : (self.page + 1) * fit]
         each = min(px(224), (area.width - gap * (fit - 1)) // fit)
         left = area.x + (area.width - each * len(shown) - gap * (len(shown) - 1)) // 2
+        tall = area.height - px(6)
+        pic = min(self._picture_high(paper, good, (each, tall)) for good in shown)
         for n, good in enumerate(shown):
             chosen = self.choosing.chosen == f"good:{good.id}"
-            rect = pygame.Rect(left + n * (each + gap), area.y + (0 if chosen else px(6)), each, area.height - px(6))
-            self._card(surface, rect, good, chosen)
+            rect = pygame.Rect(left + n * (each + gap), area.y + (0 if chosen else px(6)), each, tall)
+            self._card(surface, rect, good, chosen, pic)
         if pages > 1:
             for x, step, icon in ((px(6), -1, "chevron-left"), (wide - px(34), 1, "chevron-right")):
                 at = pygame.Rect(x, area.centery - px(20), px(28), px(40))
                 tip = say(Text("interlude.more_goods", n=self.page + 1, of=pages))
                 self.button(surface, at, f"goods:{step}", icon=icon, tip=tip, do=partial(self.turn, step))
 
-    def _card(self, surface: pygame.Surface, rect: pygame.Rect, good: Good, chosen: bool) -> None:
+    def _titled(self, paper: Paper, good: Good, wide: int) -> tuple[int, list[str]]:
+        """The name of a card in one line or two, and how large it is written."""
+        name, room = self._app.say(good.name), wide - self.theme.px(18)
+        size, small = paper.size(17), paper.size(14)
+        lines = self.theme.wrap(name, room, size, True)
+        if len(lines) > 1:
+            size = next((n for n in range(small, 12, -1) if len(self.theme.wrap(name, room, n, True)) < 3), 13)
+            lines = self.theme.wrap(name, room, size, True)
+        if len(lines) > 2:
+            lines = [lines[0], self.theme.clipped(" ".join(lines[1:]), room, size, True)]
+        return size, lines
+
+    def _plate_high(self, paper: Paper, tall: int) -> int:
+        return max(paper.high(14) + self.theme.px(4), min(self.theme.px(32), tall // 6))
+
+    def _picture_high(self, paper: Paper, good: Good, card: tuple[int, int]) -> int:
+        """How much of a card its picture may take: what it is and what it can do tell more than a large picture."""
+        px, (wide, tall) = self.theme.px, card
+        size, lines = self._titled(paper, good, wide)
+        least = len(lines) * self.theme.line_height(size) + self._plate_high(paper, tall) + px(24)
+        told = paper.high(13) + (paper.high(13) + px(7) if good.tags or good.coins else 0)
+        return max(px(20), min(tall - least, max(tall // 5, min(tall * 41 // 100, tall - least - told))))
+
+    def _card(self, surface: pygame.Surface, rect: pygame.Rect, good: Good, chosen: bool, pic: int) -> None:
         px, paper, say = self.theme.px, self.paper(surface), self._app.say
         name, dear = f"good:{good.id}", good.missing > 0
         bend, lit = px(10), chosen or self.hovered == name
@@ -103,15 +129,9 @@ class Shop(Part):
         surface.blit(glow, glow.get_rect(center=rect.center))
         pygame.draw.rect(surface, PAPER, rect, border_radius=bend)
         pygame.draw.rect(surface, LIT if lit else (120, 96, 60), rect, px(3) if lit else 1, border_radius=bend)
-        plate_high = max(paper.high(14) + px(4), min(px(32), rect.height // 6))
-        lines = self.theme.wrap(say(good.name), rect.width - px(18), paper.size(17), True)
-        size = paper.size(17) if len(lines) == 1 else paper.size(14)
-        lines = self.theme.wrap(say(good.name), rect.width - px(18), size, True)
-        if len(lines) > 2:
-            lines = [lines[0], self.theme.clipped(" ".join(lines[1:]), rect.width - px(18), size, True)]
+        plate_high = self._plate_high(paper, rect.height)
+        size, lines = self._titled(paper, good, rect.width)
         step = self.theme.line_height(size)
-        least = len(lines) * step + plate_high + px(16)
-        pic = max(px(20), min(rect.height * 41 // 100, rect.height - least - px(8)))
         box = pygame.Rect(rect.x + px(4), rect.y + px(4), rect.width - 2 * px(4), pic)
         self._picture(surface, box, good)
         x, y = rect.x + px(9), box.bottom + px(5)
@@ -143,7 +163,10 @@ class Shop(Part):
         px, paper, say = self.theme.px, self.paper(surface), self._app.say
         if room.height >= paper.high(13):
             colour = mixed(HUES[good.hue], INK, 0.35)
-            paper.text(say(good.kind), room.topleft, 13, colour, True, room=room.width)
+            kind = say(good.kind)
+            if paper.wide(kind, 13, True) > room.width:  # its colour tells the machine too
+                kind = kind.partition(" · ")[0]
+            paper.text(kind, room.topleft, 13, colour, True, room=room.width)
             room = pygame.Rect(room.x, room.y + paper.high(13), room.width, room.height - paper.high(13))
         tall = paper.high(13) + px(4)
         if (good.tags or good.coins) and room.height >= tall:

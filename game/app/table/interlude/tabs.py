@@ -126,7 +126,7 @@ class PursePanel(Part):
         left = px(18) + side
         amount = f"{purse.amount} $"
         shown = paper.text(amount, (left, rect.centery), 26 if rect.height > px(56) else 20, TEXT, True, "midleft")
-        room = pygame.Rect(shown.right + px(14), px(4), rect.right - shown.right - px(22), rect.height - px(8))
+        room = pygame.Rect(shown.right + px(12), 3, rect.right - shown.right - px(20), rect.height - 6)
         words = say(purse.words)
         if room.width > px(60) and paper.fits(words, room):
             size = next(s for s in range(paper.size(15), 12, -1) if self._tall(words, s, room.width) <= room.height)

@@ -121,7 +121,8 @@ class TreePanel(Part):
                 paper.text(words, at, 13, SAND, anchor="midtop", room=step - px(4))
         most = max(sum(node.rank == rank for node in tree.nodes) for rank in ranks)
         tall = (room.height - head) // most
-        most_lines = max(len(self._named(node, step - px(8))) for node in tree.nodes)
+        wide = {node.key: self._room(tree, node, step) - px(8) for node in tree.nodes}
+        most_lines = max(len(self._named(node, wide[node.key])) for node in tree.nodes)
         lines = next((n for n in range(most_lines, 0, -1) if tall >= px(30) + n * paper.high(13)), 0)
         radius = max(8, min(px(30), (tall - lines * paper.high(13) - px(10)) // 2))
         places: dict[str, tuple[int, int]] = {}
@@ -133,7 +134,14 @@ class TreePanel(Part):
                 places[node.key] = (room.x + step * n + step // 2, y)
         self._links(surface, tree, places)
         for node in tree.nodes:
-            self._node(surface, node, places[node.key], radius, step - px(8), lines)
+            self._node(surface, node, places[node.key], radius, wide[node.key], lines)
+
+    @staticmethod
+    def _room(tree: Tree, node: Skill, step: int) -> int:
+        """How wide the name of a node may be: wider where the names of the ranks beside it are at other heights."""
+        count = {rank: sum(other.rank == rank for other in tree.nodes) for rank in {each.rank for each in tree.nodes}}
+        beside = [count.get(node.rank + by, 0) for by in (-1, 1)]
+        return 2 * step if all(beside) and count[node.rank] not in beside else step
 
     def _links(self, surface: pygame.Surface, tree: Tree, places: dict[str, tuple[int, int]]) -> None:
         for node in tree.nodes:

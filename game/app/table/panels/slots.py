@@ -19,6 +19,7 @@ from game.app.table.play.options import FAMILY, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft, spent
 from game.app.theme import ACCENT, DIM, GROUND, INK_TARGET, LEAST, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
+from game.app.widgets.prose import line_size
 from game.app.window import App
 from game.boards.table import Table
 from game.core.request import Option
@@ -97,8 +98,9 @@ class Slots:
         words = self._app.say(Text("table.page.more", n=page.left))
         self._ground(surface, rect, RAISED if self._panel.hovered == "later" else PANEL, LINE)
         sign = theme.icon("chevron-down", px(_ICON), DIM)
-        x = rect.x + px(8) + px(_KEY) + px(7)
-        key = theme.words(self._app.say(Text("table.page.key")), px(12), DIM, bold=True)
+        named = self._app.say(Text("table.page.key"))
+        key = theme.words(named, line_size(theme, named, px(_KEY) + px(7), 12, True) or LEAST, DIM, bold=True)
+        x = rect.x + px(8) + max(px(_KEY) + px(7), key.get_width() + px(3))
         surface.blit(key, key.get_rect(midleft=(rect.x + px(8), rect.centery)))
         surface.blit(sign, sign.get_rect(center=(x + px(16), rect.centery)))
         label = theme.words(words, px(16), TEXT, bold=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.app.theme import ACCENT, PANEL, SUCCESS, TEXT, Colour, mixed
@@ -12,10 +14,13 @@ from game.core.text import Text
 from game.kit.spoken import Words
 
 _WIDE = 380
+_PIECE = 18
+"""About the radius of a piece, in pixels at 100 %."""
+_CORNERS = ("topright", "topleft", "bottomright", "bottomleft")
 
 
 class TaskCard(Panel):
-    """In the upper right corner of the board; it folds to one line."""
+    """In the corner of the board that hides least, the upper right one before others; it folds to one line."""
 
     ground = "clear"
 
@@ -28,8 +33,9 @@ class TaskCard(Panel):
         self.folded = False
         self._brief = False
         self.done = False
+        self._corner, self._over = "", pygame.Rect(0, 0, 0, 0)
 
-    def arrange(self, over: pygame.Rect, *, brief: bool = False) -> None:
+    def arrange(self, over: pygame.Rect, pieces: Sequence[tuple[float, float]] = (), *, brief: bool = False) -> None:
         """Take its place on the board, as high as its words need; `brief`: as one line, for there is more to see."""
         self._brief = brief
         theme = self.theme = form_theme(self._app)
@@ -37,9 +43,19 @@ class TaskCard(Panel):
         wide = min(px(_WIDE), over.width - px(24))
         told = [] if self._short else self._lines(wide)
         high = px(44) + (len(told) * theme.line_height(small(theme)) + px(12) if told else 0)
-        rect = pygame.Rect(over.right - wide - px(12), over.top + px(12), wide, high)
+        rect, room = pygame.Rect(0, 0, wide, high), over.inflate(-2 * px(12), -2 * px(12))
+        if over != self._over or not self._corner:
+            # Where it once lies it stays: a card that runs away from the pieces would be harder to find.
+            self._over = over.copy()
+            self._corner = min(_CORNERS, key=lambda corner: self._hides(rect, room, corner, pieces))
+        setattr(rect, self._corner, getattr(room, self._corner))
         if rect != self.rect or self._surface is None:
             self.place(rect, theme)
+
+    def _hides(self, rect: pygame.Rect, room: pygame.Rect, corner: str, pieces: Sequence[tuple[float, float]]) -> int:
+        there, near = rect.copy(), 2 * self.theme.px(_PIECE)
+        setattr(there, corner, getattr(room, corner))
+        return sum(there.inflate(near, near).collidepoint(at) for at in pieces)
 
     @property
     def _short(self) -> bool:
