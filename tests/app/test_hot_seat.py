@@ -22,19 +22,25 @@ from tests.app.test_card_shown import MODULES
 @pytest.fixture(scope="module")
 def idle() -> Session:
     """A game of two people in which the one who does not act may play a card, though nothing calls for it."""
-    system = registry.load("bmg3")
-    session = Session(system, system.quick_start())
-    minds = {seat: bots.bot("random", f"2 {seat}") for seat in system.seats(session.state)}
-    chance, last = Chance(2), ""
-    while True:
-        pending = session.pending
-        if isinstance(pending, Choose) and pending.idle and last and pending.seat != last:
-            break
-        last = getattr(pending, "seat", "") or last
-        step(session, minds, chance)
+    session = next(found for seed in range(20) if (found := _idle_in_game(seed)))
     places = tuple(msgspec.structs.replace(place, player="") for place in session.setup.seats)
     session.setup = msgspec.structs.replace(session.setup, seats=places)
     return session
+
+
+def _idle_in_game(seed: int) -> Session | None:
+    """A random game up to such a question; None if it has none."""
+    system = registry.load("bmg3")
+    session = Session(system, system.quick_start())
+    minds = {seat: bots.bot("random", f"{seed} {seat}") for seat in system.seats(session.state)}
+    chance, last = Chance(seed), ""
+    while session.pending is not None:
+        pending = session.pending
+        if isinstance(pending, Choose) and pending.idle and last and pending.seat != last:
+            return session
+        last = getattr(pending, "seat", "") or last
+        step(session, minds, chance)
+    return None
 
 
 def seated(app: App, session: Session) -> tuple[Hand, TableScreen]:
