@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -264,6 +265,39 @@ def test_marks_are_counted_as_the_path_passes_them():
         walk.hover([Point(x, 0)])
         passed.append(walk.mark)
     assert passed == [0, 1, 2]
+
+
+class Purse(Line):
+    """Along a line, for ten steps in all."""
+
+    def why_not(self, path: tuple[Step, ...]) -> Refusal | None:
+        stops = [0, *(step.at.x for step in path)]
+        walked = sum(abs(b - a) for a, b in pairwise(stops))
+        return Refusal(Text("far"), "FAR") if walked > 10_000 else None
+
+
+def walking() -> Desk:
+    """Somebody who may walk, or not."""
+    way = PickPath(Seat("A"), Text("q"), Point(0, 0), Purse(), 10_000, topic="q")
+    return asking(Choose(Seat("A"), Text("q"), [Option("walk", Text("w"), 1, then=way), Option("end", Text("e"), 2)]))
+
+
+def test_ground_that_no_way_leads_to_is_explained_whatever_is_in_focus():
+    desk = walking()
+    assert not desk.controller.scouting.set_out([Point(40_000, 0)])
+    assert [refusal.rule for refusal in desk.explained] == ["FAR"]
+    desk.controller.go()
+    assert not desk.controller.scouting.set_out([Point(40_000, 0)]) and len(desk.explained) == 2
+    assert desk.controller.scouting.set_out([Point(4000, 0)]) and desk.draft.path[-1].at == Point(4000, 0)
+
+
+def test_a_path_that_cannot_go_on_is_led_where_the_next_click_is():
+    desk = walking()
+    desk.controller.choose("walk")
+    for x in (40_000, 4000):
+        desk.controller.pointer([Point(x, 0)], 0)
+        desk.controller.ground(places=[Point(x, 0)])
+    assert [step.at.x for step in desk.draft.path] == [4000] and len(desk.draft.laid) == 1
 
 
 def test_a_path_may_be_declined_where_the_question_allows_it():

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
+from shapely import Point as Dot
+from shapely import Polygon
+from shapely.ops import unary_union
 
-from game.core.request import Choose, Option
+from game.core.place import Point
+from game.core.request import Choose, Option, PickPath, Step
 from game.systems.bmg1.deeds import Deed
 from game.systems.bmg1.flow.activation import begin
 from game.systems.bmg1.flow.doses import may_take
@@ -167,6 +172,23 @@ def test_the_driven_must_come_closer_to_whoever_is_nearest() -> None:
             play(game, wrong)
     play(game, "walk 21,20")
     assert refused(game, "end") == ""
+
+
+@pytest.mark.rule("BMG1-TRT-19")
+def test_only_ground_where_the_driven_may_stop_is_shown() -> None:
+    game = driven()
+    run(begin(acting(game)))
+    walk = options(game)["walk"].then
+    assert isinstance(walk, PickPath)
+    shown = unary_union([Polygon(ring) for ring in walk.travel.area()])
+    seen = {True: 0, False: 0}
+    for x, y in product(range(8, 33), range(8, 33)):
+        way = (Step(Point(x * CM, y * CM)),)
+        if walk.travel.cost(way) > 9.5 * CM or abs(shown.exterior.distance(Dot(x * CM, y * CM))) < CM // 4:
+            continue  # out of reach whoever draws it, or at the very edge
+        assert shown.covers(Dot(x * CM, y * CM)) == (walk.travel.why_not(way) is None), (x, y)
+        seen[walk.travel.why_not(way) is None] += 1
+    assert min(seen.values()) > 20
 
 
 @pytest.mark.rule("BMG1-TRT-18", "BMG1-TRT-19")

@@ -243,9 +243,9 @@ class Controller:
         self.stack.pop()
         return False
 
-    def touched(self) -> None:
-        """Something about the answer has changed."""
-        self._changed()
+    def touched(self, refusal: Refusal | None = None) -> None:
+        """Something about the answer has changed, or why it has not."""
+        self._changed(refusal)
 
     def choose(self, key: str) -> None:
         if not isinstance(self.draft, ChooseDraft):

@@ -192,11 +192,13 @@ class PathDraft:
         ways = ((at, self.request.travel.towards(at)) for at in places)
         self.ahead = next((way for at, way in ways if way and self._arrives(way[-1].at, at)), ())
 
-    def lay(self) -> None:
-        """Keep what the pointer shows as the next waypoint."""
-        if self.ahead and self.ahead != self.path:
+    def lay(self) -> bool:
+        """Keep what the pointer shows as the next waypoint; whether it shows one."""
+        further = bool(self.ahead) and self.ahead != self.path
+        if further:
             self.laid.append(self.ahead)
         self.ahead = ()
+        return further
 
     def dare(self) -> None:
         """Lead over the edge from now on, or no longer."""

@@ -10,7 +10,8 @@ from game.app.table.play.options import ChooseDraft
 from game.app.table.play.places import PathDraft
 from game.app.table.play.striking import Striking
 from game.core.place import Point
-from game.core.request import PickPath
+from game.core.request import PickPath, Step
+from game.core.text import Refusal, Text
 
 
 class Gesture(Protocol):
@@ -26,7 +27,7 @@ class Gesture(Protocol):
 
     def choose(self, key: str) -> None: ...
 
-    def touched(self) -> None: ...
+    def touched(self, refusal: Refusal | None = None) -> None: ...
 
 
 class Scouting:
@@ -56,10 +57,12 @@ class Scouting:
 
     def set_out(self, places: Sequence[Point]) -> bool:
         """Glowing ground was clicked: the plain move that is offered goes there; whether it can."""
-        if not self._gesture.armed:
-            self._gesture.striking.close()
+        closed = not self._gesture.armed and self._gesture.striking.close()
         choosing, scout = self._gesture.draft, self.draft
-        if not isinstance(choosing, ChooseDraft) or scout is None or not scout.lead(places):
+        if not isinstance(choosing, ChooseDraft) or scout is None or not places:
+            return False
+        if not scout.lead(places):
+            self._gesture.touched(None if closed else _why_not(scout, places))
             return False
         way, scout.laid = scout.path, []
         self._gesture.choose(next(option.key for option in choosing.every if option.then is scout.request))
@@ -72,12 +75,17 @@ class Scouting:
     def go_on(self, path: PathDraft, places: Sequence[Point], on: bool) -> None:
         """Another place was clicked: a path begun on the ground is led there instead, or `on` to it."""
         if path.at_once and places and not on:
-            path.lead(places)
+            self._lead(path, places)
             return
         if path.at_once and places:
             path.at_once = False
             path.hover(places)
-        path.lay()
+        if not path.lay() and path.laid and places and not path.daring and path.peril is None:
+            self._lead(path, places)  # it cannot go on from where it ends
+
+    def _lead(self, path: PathDraft, places: Sequence[Point]) -> None:
+        if not path.lead(places):
+            self._gesture.touched(_why_not(path, places))
 
     def look_away(self) -> None:
         """The pointer is not over free ground any more: what only follows it goes."""
@@ -86,3 +94,10 @@ class Scouting:
         under_way = self._gesture.draft
         if isinstance(under_way, PathDraft) and under_way.laid:
             under_way.ahead = ()
+
+
+def _why_not(path: PathDraft, places: Sequence[Point]) -> Refusal:
+    """Why no way leads to what was clicked; on a grid nobody goes straight, so only that there is none."""
+    travel, ground = path.request.travel, places[-1]
+    straight = travel.why_not((Step(ground),)) if path.request.scale > 1 else None
+    return straight or Refusal(Text("table.path.unreachable"))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from math import atan2, cos, dist, pi, sin
 from random import Random
 from typing import Any
 
+from shapely import Point as Dot
+
+from game.boards.reach import Area
 from game.core.place import Point
 from game.core.request import Outline, Path, Step, Travel
 from game.core.system import Known
@@ -23,6 +26,8 @@ TRIES = 4
 ASIDE = (0.0, pi / 8, -pi / 8, pi / 4, -pi / 4)
 SHARES = (1.0, 0.4, 0.05)
 """How far aside of the straight line, and what part of the way, somebody glances who has to come closer."""
+ARC = 32
+"""Sides of a quarter circle."""
 
 
 def why_not_stop(game: Bmg1, model: Model, at: Point) -> Refusal | None:
@@ -92,7 +97,26 @@ class Bounded:
         return min(self.suggestions(), key=lambda path: dist(path[-1].at, at))
 
     def area(self) -> Sequence[Outline]:
-        return self.travel.area()
+        return self._area
+
+    @cached_property
+    def _area(self) -> Sequence[Outline]:
+        """Of the ground within reach as much as it may end on: what lies near enough to whoever draws it."""
+        found: list[Outline] = []
+        for area in self.travel.region:
+            near = Dot(self.goal[:2]).buffer(self._nearness(area.z), ARC)
+            found += Area(area.z, area.geometry.intersection(near)).rings
+        return found
+
+    def _nearness(self, z: int) -> float:
+        """How far from the goal a move may end at a height; closer is never worse."""
+        trip = self.travel.trip
+        near, far = 0.0, dist(trip.body.at[:2], self.goal[:2]) + trip.gait.budget
+        while far - near > 1:
+            middle = (near + far) / 2
+            allowed = self.judge(Point(self.goal.x + round(middle), self.goal.y, z)) is None
+            near, far = (middle, far) if allowed else (near, middle)
+        return near
 
     def has_any(self) -> bool:
         return next(self._glanced(), None) is not None or next(self._allowed(), None) is not None
