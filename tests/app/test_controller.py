@@ -124,13 +124,34 @@ def test_a_number_key_chooses_the_option_of_that_number(fight):
     assert fight.given == ["surge"]
 
 
-def test_what_cannot_be_chosen_keeps_its_place_among_the_others():
+def test_what_can_be_chosen_stands_before_what_cannot():
     desk = Desk({**FIGHT, "models": {"a1": "10,8", "a2": "8,7", "b1": "12,9", "b2": "3,18"}})
     *others, last = desk.draft.options
     assert last.key == "end", "what ends has a place of its own"
     asked = [option.key for option in desk.draft.request.options]
-    assert [option.key for option in others] == sorted((option.key for option in others), key=asked.index)
     assert any(option.refusal for option in others)
+    assert others == sorted(others, key=lambda option: (option.refusal is not None, asked.index(option.key)))
+
+
+def menu(*keys: str, no: str = "") -> Choose[str]:
+    """The same question with some options, of which one is refused."""
+    options = [Option(key, Text(key), key, refusal=Refusal(Text("no")) if key == no else None) for key in keys]
+    return Choose(Seat("A"), Text("q"), [*options, Option("end", Text("end"), "end")], topic="q")
+
+
+def test_whoever_is_asked_the_same_again_finds_every_row_where_it_was():
+    desk = asking(menu("walk", "shoot", "climb", no="climb"))
+    rows = [[option.key for option in desk.draft.options]]
+    for again in (
+        menu("walk", "shoot", "climb", no="walk"),
+        menu("shoot", "climb", "hide"),
+        menu("drop", "shoot", "climb", "walk", no="drop"),
+    ):
+        desk.controller.ask(again)
+        rows.append([option.key for option in desk.draft.options])
+    assert rows[:2] == [["walk", "shoot", "climb", "end"]] * 2
+    assert rows[2] == ["hide", "shoot", "climb", "end"]
+    assert rows[3] == ["walk", "shoot", "climb", "drop", "end"]
 
 
 def test_a_refused_option_is_explained_with_its_rule_and_not_answered():

@@ -251,3 +251,22 @@ def test_a_click_on_a_line_of_the_journal_looks_there(fight: Player) -> None:
     line = next(spot for spot in fight.table.around.journal.spots if spot.name.startswith("tale:"))
     fight.click_at((line.rect.x + 20, line.rect.centery))
     assert fight.table.sitting.selected
+
+
+def test_a_second_click_passes_nothing_that_was_not_there_at_the_first(
+    fight: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is shown is gone on from where the next question has what ends."""
+    fight.asked(ChooseDraft)
+    mouse, now, given = fight.table.mouse, [1000], len(fight.table.play.session.answers)
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now[0])
+    at = fight.spot("option:end").rect.center
+    with monkeypatch.context() as shown:
+        shown.setattr(mouse, "_skips", lambda: True)
+        fight.click_at(at)
+    now[0] += 150
+    fight.click_at(at)
+    assert len(fight.table.play.session.answers) == given
+    now[0] += 300
+    fight.click_at(at)
+    assert len(fight.table.play.session.answers) > given

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from game.app.table.play.options import ChooseDraft
+from game.app.table.play.options import CLOSING, ChooseDraft
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.table.play.sitting import Sitting
 from game.app.widgets.panel import Spot
@@ -18,9 +18,14 @@ from game.kit.scenarios import Board
 _DRAG = 6
 _DOUBLE = 350
 _SNAP = 14
+"""Pixels: when a press becomes a drag, milliseconds between two clicks that are one, pixels to snap over."""
+_HASTY = 250
+"""Milliseconds in which a second click at the same place is meant for what was there at the first."""
 _BASE = 500
 """The radius of a base where none is known, in thousandths."""
-"""Pixels: when a press becomes a drag, milliseconds between two clicks that are one, pixels to snap over."""
+
+_PASSING = ("decline", *(f"option:{key}" for key in CLOSING))
+"""The buttons that end, pass or decline."""
 
 XY = tuple[int, int]
 
@@ -68,6 +73,8 @@ class Mouse:
         self._moved = False
         self._clicked_at = -_DOUBLE
         self._clicked_pos = (-1, -1)
+        self._used: tuple[int, XY, str] = (-_HASTY, (-1, -1), "")
+        """When, where and which button was used last."""
 
     @property
     def on_board(self) -> bool:
@@ -247,6 +254,7 @@ class Mouse:
         if self._around.dismiss(pos):
             return
         if not self._around.on_page(pos) and self._skips():
+            self._used = pygame.time.get_ticks(), pos, "go_on"
             return
         if self._over is None or self._over.name != "sight":
             self._sitting.instruments.look_away()
@@ -277,9 +285,16 @@ class Mouse:
         if spot is None:
             if self.on_board:
                 self._click_board(pos)
-        elif spot.do and spot.rect.collidepoint(pos):
+        elif spot.do and spot.rect.collidepoint(pos) and not self._hasty(pos, spot):
+            self._used = pygame.time.get_ticks(), pos, spot.name
             self._host.note = None
             spot.do()
+
+    def _hasty(self, pos: XY, spot: Spot) -> bool:
+        """Whether a second click falls on a button that passes or skips and was not there at the first."""
+        when, where, name = self._used
+        soon = pygame.time.get_ticks() - when < _HASTY and _apart(pos, where) <= _DRAG
+        return soon and spot.name != name and spot.name in _PASSING
 
     def _click_board(self, pos: XY) -> None:
         sitting, model = self._sitting, self._sitting.pointed

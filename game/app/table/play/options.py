@@ -51,6 +51,8 @@ class ChooseDraft:
         """What the keys begin with of what is used out of the bag that is open."""
         self.aside = False
         """Whether what was put aside is on show."""
+        self.before: Sequence[str] = ()
+        """The keys of what was on show when the same was asked before."""
         self._families = families or {}
         self._known: dict[tuple[str, ...], list[Option[Any]]] = {}
         """Lists that have been put together, for panels ask for them many times a frame."""
@@ -116,12 +118,28 @@ class ChooseDraft:
         return self._in_place(self._folded(legal), refused)
 
     def _in_place(self, rows: list[Option[Any]], refused: list[Option[Any]]) -> list[Option[Any]]:
-        """Legal options, and among them, where they always stand, the illegal ones that a player would look for."""
-        room = max(0, _GLANCE - sum(row.key not in CLOSING for row in rows))
-        kept = refused if len(refused) <= room else self._missed(rows, refused)[:room]
+        """Legal options, and after them the illegal ones that a player would look for; what ends or declines last."""
+        room, last = max(0, _GLANCE - sum(row.key not in CLOSING for row in rows)), closing(self.every)
+        refused = [option for option in refused if option is not last]
+        missed = refused if len(refused) <= room else self._missed(rows, refused)
+        kept = sorted(missed, key=lambda row: row.key not in self.before)[:room]
         order = {f"{FAMILY}{family_of(option.key)}": at for at, option in reversed(list(enumerate(self.every)))}
         order |= {option.key: at for at, option in enumerate(self.every)}
-        return sorted([*rows, *kept], key=lambda row: order[row.key])
+        found = [row for row in (*rows, *kept) if row is not last]
+        found.sort(key=lambda row: (row.refusal is not None, order[row.key]))
+        return [*self._settled(found), *([last] if last else [])]
+
+    def _settled(self, rows: list[Option[Any]]) -> list[Option[Any]]:
+        """What was on show when the same was asked before keeps its slot; the others take those that are free."""
+        places = {key: at for at, key in enumerate(self.before) if at < len(rows)}
+        stay = {places[row.key]: row for row in rows if row.key in places}
+        others = iter([row for row in rows if row.key not in places])
+        return [stay[at] if at in stay else next(others) for at in range(len(rows))]
+
+    @property
+    def places(self) -> Sequence[str]:
+        """The keys of the options in their slots, as they were shown before anything was narrowed; () if never."""
+        return [option.key for option in self._known.get(("listed", "", "", ""), ())]
 
     def _missed(self, rows: list[Option[Any]], refused: list[Option[Any]]) -> list[Option[Any]]:
         """One illegal option for every family of which nothing can be chosen."""

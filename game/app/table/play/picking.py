@@ -10,13 +10,15 @@ from game.app.table.play.ledger import Amounts, LedgerDraft
 from game.app.table.play.options import ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft
 from game.app.table.play.refusing import refused
-from game.core.request import Choose, ChooseSome, Option, Request
+from game.core.request import Choose, ChooseSome, Option, Request, Seat
 from game.core.text import Refusal, Text
 from game.kit.looks import Looks
 from game.kit.trays import Lift, Promise
 
 Picks = Mapping[str, tuple[Lift, ...]]
 """What each option takes up, by its key."""
+_REMEMBERED = 8
+"""Questions whose slots are kept in mind."""
 
 
 class PayDraft(ChooseDraft):
@@ -126,6 +128,8 @@ class Picking:
         self._bill: tuple[object, PayDraft | None] = (None, None)
         self.kept: Amounts = {}
         """What rows of a ledger were given before one of them had something else to decide."""
+        self._slots: dict[tuple[Seat, Text], Sequence[str]] = {}
+        """What was in the slots of the latest questions."""
         self.owed = ""
         """What a path that was taken will be paid with, as soon as that is asked."""
 
@@ -136,7 +140,20 @@ class Picking:
         looks = self._gesture.looks
         if isinstance(request, Choose) and looks.ledger(request):
             return LedgerDraft(request, self.kept)
-        return self._in_tray(request) or draft(request, looks.families(), looks.bagged)
+        made = self._in_tray(request) or draft(request, looks.families(), looks.bagged)
+        if isinstance(made, ChooseDraft):
+            made.before = self._slots.get((request.seat, request.text), ())
+        return made
+
+    def _remember(self, shown: Draft | None) -> None:
+        """Keep in mind which slots the options had: whoever is asked the same again finds them there."""
+        if not isinstance(shown, ChooseDraft) or not shown.places:
+            return
+        asked = shown.request.seat, shown.request.text
+        self._slots.pop(asked, None)
+        self._slots[asked] = shown.places
+        if len(self._slots) > _REMEMBERED:
+            self._slots.pop(next(iter(self._slots)))
 
     def _in_tray(self, request: Request[Any]) -> TrayDraft | None:
         if not isinstance(request, Choose | ChooseSome):
@@ -154,6 +171,7 @@ class Picking:
     def asked(self, request: Request[Any] | None) -> str:
         """Something is asked: find what dice lead to; the answer that was promised with a path, if this is the time."""
         self._openings, self._bill = {}, (None, None)
+        self._remember(self._gesture.stack[0] if self._gesture.stack else None)
         if request is None:
             return ""
         owed, self.owed = self.owed, ""
