@@ -289,6 +289,10 @@ class Looks(ABC, Generic[S]):
         """Whether options that ask for shares are filled in together, a row each, and given one after the other."""
         return False
 
+    def proposed(self, state: S, request: Request[Any]) -> Mapping[str, Mapping[str, int]]:
+        """Shares to begin with, by the rows of a ledger, or by '' for the shares of one; {}: as the question says."""
+        return {}
+
     def foregone(self, state: S, request: Request[Any], people: Collection[Seat] = ()) -> str:
         """The one sensible answer that the table gives by itself, unless the player holds Shift; '' where none is.
 

@@ -71,6 +71,18 @@ def test_the_table_begins_with_the_proposal_which_enter_takes_at_once(desk: Desk
     assert desk.controller.striking.foreseen(TWO) == ""
 
 
+def test_what_the_game_thinks_best_stands_there_instead_of_what_the_question_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    best = {"a1": {"move": 2}, "a2": {"attack": 9}}
+    monkeypatch.setattr(Planning, "proposed", lambda self, state, request: best, raising=False)
+    desk = planning(TWO)
+    assert desk.draft.amounts == {"a1": {"move": 2, "attack": 0}, "a2": {"move": 1, "attack": 2}}, "9 are too many"
+    desk.controller.commit()
+    assert desk.given == ["a1 move=2"]
+    assert desk.controller.striking.foreseen(plan(row("a2"))) == "a2 move=1 attack=2"
+
+
 def test_a_changed_row_is_given_first_and_the_others_follow_by_themselves(desk: Desk) -> None:
     desk.controller.fill("a2", "attack", 0)
     assert desk.draft.left == 2
@@ -104,6 +116,13 @@ def test_whoever_has_something_to_decide_first_is_asked_and_the_others_are_remem
     assert desk.given == ["a3"]
     desk.controller.ask(plan(row("a1", move=1), rest=False))
     assert desk.draft.amounts["a1"] == {"move": 1, "attack": 2}
+
+
+def test_the_next_plan_begins_with_its_own_proposal(desk: Desk) -> None:
+    desk.controller.fill("a2", "attack", 0)
+    desk.controller.commit()
+    desk.controller.ask(TWO)
+    assert desk.draft.amounts["a2"] == {"move": 1, "attack": 2}
 
 
 def test_a_click_on_a_place_gives_so_many_and_on_the_last_one_takes_it_back(desk: Desk) -> None:

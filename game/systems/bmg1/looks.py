@@ -13,7 +13,7 @@ from game.boards.sight import Light, visible_ground
 from game.boards.table import Base, Body, Zone
 from game.core.journal import Entry
 from game.core.place import Point
-from game.core.request import Choose, ChooseSome, Outline, Request, Seat, Travel
+from game.core.request import Allot, Choose, ChooseSome, Outline, Request, Seat, Travel
 from game.core.roster import Muster, Roster
 from game.core.text import Text
 from game.kit.asides import Aside, Prospect
@@ -39,6 +39,8 @@ from game.systems.bmg1.game import DISC, LAMP, Bmg1
 from game.systems.bmg1.legend import LEGEND
 from game.systems.bmg1.likeness import plays_like
 from game.systems.bmg1.points import SHOT_RANGE, SIGHT_RANGE, Acting, Attack, Look
+from game.systems.bmg1.policy.asked import shares
+from game.systems.bmg1.policy.plans import proposal
 from game.systems.bmg1.prospects import left, prospect
 from game.systems.bmg1.roster import Bmg1Muster
 from game.systems.bmg1.sheets import counters, pips, sheet
@@ -295,6 +297,16 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
     def ledger(self, request: Choose[Any]) -> bool:
         """The counters of the whole Band are placed in one table (PLN-01)."""
         return request.topic == "plan"
+
+    def proposed(self, state: State, request: Request[Any]) -> Mapping[str, Mapping[str, int]]:
+        """Counters as a computer would place them (PLN-04)."""
+        game = self._game(state)
+        if isinstance(request, Allot) and request.topic == "counters":
+            return {"": next(iter(shares(game, request) or ()), {})}
+        if not isinstance(request, Choose) or not self.ledger(request):
+            return {}
+        rows = [option.key for option in request.legal() if option.key in state.models]
+        return {id: {str(slot): n for slot, n in proposal(game, state.models[id]).items()} for id in rows}
 
     def foregone(self, state: State, request: Request[Any], people: Collection[Seat] = ()) -> str:
         return asides.foregone(self._game(state), request)

@@ -10,14 +10,16 @@ import msgspec
 import pytest
 
 from game.core.home import assets
-from game.core.request import Choose, Seat
+from game.core.request import Choose, Option, Seat
 from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from game.kit.sheets import Sheet
+from game.systems.bmg1.flow.plan import sharing
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.looks import Bmg1Looks
+from game.systems.bmg1.policy.plans import proposal
 from game.systems.bmg1.state import P1, P2
 from game.systems.bmg1.system import SYSTEM
 from tests.systems.bmg1.field import brawl, night, put, system, weapon
@@ -168,6 +170,19 @@ def test_the_plan_is_one_table_and_nothing_else_is() -> None:
     looks = Bmg1Looks(SYSTEM)
     asked = [Choose[Any](P1, Text("bmg1.ask.plan"), [], topic=topic) for topic in ("plan", "turn")]
     assert [looks.ledger(each) for each in asked] == [True, False]
+
+
+def test_the_plan_begins_as_a_computer_would_make_it() -> None:
+    """Whoever is far from everybody places hardly any blows."""
+    game = night(a1="thug 20,20", a2="thug 5,5", b1="thug 80,80", phase="plan", queue=["plan:A", "plan:B", "end"])
+    looks, rows = Bmg1Looks(system()), [Option(id, Text("x"), id, id) for id in ("a1", "a2")]
+    rows.append(Option("rest", Text("x"), "rest"))
+    request = Choose(P1, Text("x"), rows, topic="plan")
+    proposed = looks.proposed(game.state, request)
+    assert proposed == {id: dict(proposal(game, game.model(id))) for id in ("a1", "a2")}
+    assert all(plan.get("attack", 0) < 2 for plan in proposed.values())
+    alone = looks.proposed(game.state, sharing(game, game.model("a1")))
+    assert alone == {"": proposed["a1"]}
 
 
 def test_strategies_are_chosen_behind_a_cover() -> None:

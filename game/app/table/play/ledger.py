@@ -28,8 +28,8 @@ class LedgerDraft:
                 self.rows[option.key] = AllotDraft(option.then) if isinstance(option.then, Allot) else None
         for key, amounts in (kept or {}).items():
             draft = self.rows.get(key)
-            if draft is not None and _fits(draft.request, amounts):
-                draft.amounts = {**dict.fromkeys(draft.amounts, 0), **amounts}
+            if draft is not None:
+                draft.begin_with(amounts)
         self.focus = 0
         """The row in focus."""
         self.column = 0
@@ -104,9 +104,3 @@ class LedgerDraft:
 
 def _as_proposed(draft: AllotDraft) -> bool:
     return {key: n for key, n in draft.amounts.items() if n} == dict(draft.request.suggested)
-
-
-def _fits(request: Allot[Any], amounts: Mapping[str, int]) -> bool:
-    """Whether amounts of before can be given again."""
-    rooms = {share.key: request.total if share.most is None else share.most for share in request.shares}
-    return sum(amounts.values()) <= request.total and all(n <= rooms.get(key, 0) for key, n in amounts.items())

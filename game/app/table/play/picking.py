@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from game.app.table.play.drafts import Draft, draft
 from game.app.table.play.ledger import Amounts, LedgerDraft
-from game.app.table.play.options import ChooseDraft, SomeDraft
+from game.app.table.play.options import AllotDraft, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft
 from game.app.table.play.refusing import refused
 from game.core.request import Choose, ChooseSome, Option, Request, Seat
@@ -128,6 +128,8 @@ class Picking:
         self._bill: tuple[object, PayDraft | None] = (None, None)
         self.kept: Amounts = {}
         """What rows of a ledger were given before one of them had something else to decide."""
+        self._rows: set[str] = set()
+        """The rows of the last ledger."""
         self._slots: dict[tuple[Seat, Text], Sequence[str]] = {}
         """What was in the slots of the latest questions."""
         self.owed = ""
@@ -137,12 +139,18 @@ class Picking:
 
     def drafted(self, request: Request[Any]) -> Draft:
         """An empty answer, to be put together in the tray if its options lie there."""
-        looks = self._gesture.looks
+        looks, state = self._gesture.looks, self._gesture.state
         if isinstance(request, Choose) and looks.ledger(request):
-            return LedgerDraft(request, self.kept)
+            rows = {option.key for option in request.legal()}
+            if not rows < self._rows:  # not what is left of the last one
+                self.kept = {}
+            self._rows = rows
+            return LedgerDraft(request, {**looks.proposed(state, request), **self.kept})
         made = self._in_tray(request) or draft(request, looks.families(), looks.bagged)
         if isinstance(made, ChooseDraft):
             made.before = self._slots.get((request.seat, request.text), ())
+        if isinstance(made, AllotDraft):
+            made.begin_with(looks.proposed(state, request).get("", {}))
         return made
 
     def _remember(self, shown: Draft | None) -> None:
