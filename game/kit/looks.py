@@ -124,8 +124,8 @@ class Looks(ABC, Generic[S]):
         """What the game asks of the players and how far they have come: shown while no piece is looked at."""
         return None
 
-    def faces(self) -> Sequence[str]:
-        """Everybody a player may choose to be, where players are somebody."""
+    def faces(self, scenario: str = "") -> Sequence[str]:
+        """Everybody a player may be in a scenario, where players are somebody."""
         return ()
 
     def plays_like(self, roster: Roster) -> Sequence[Bar]:

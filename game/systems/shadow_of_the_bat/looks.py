@@ -44,6 +44,7 @@ from game.systems.shadow_of_the_bat.faces import (
     token_words,
 )
 from game.systems.shadow_of_the_bat.flow import moving, setup
+from game.systems.shadow_of_the_bat.flow.dark_knight import BATMAN
 from game.systems.shadow_of_the_bat.game import Fight
 from game.systems.shadow_of_the_bat.legend import LEGEND
 from game.systems.shadow_of_the_bat.portraits import portrait
@@ -205,8 +206,10 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
     def brief(self, state: State, viewer: Seat | None) -> Brief | None:
         return brief(self._game(state), viewer) if state.battle else None
 
-    def faces(self) -> Sequence[str]:
-        return [card.id for card in self.system.library.all(HeroCard)]
+    def faces(self, scenario: str = "") -> Sequence[str]:
+        """All heroes, or Batman where he fights alone (DKN-01)."""
+        _, _, alone = setup.find_battle(scenario, self.system.library)
+        return [BATMAN] if alone else [card.id for card in self.system.library.all(HeroCard)]
 
     def portrait(self, id: str) -> Portrait | None:
         return portrait(self.system.library, id)

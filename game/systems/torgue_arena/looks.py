@@ -247,7 +247,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     def brief(self, state: State, viewer: Seat | None) -> Brief | None:
         return brief(self._game(state))
 
-    def faces(self) -> Sequence[str]:
+    def faces(self, scenario: str = "") -> Sequence[str]:
         return [card.id for card in self.system.library.all(content.HunterCard)]
 
     def portrait(self, id: str) -> Portrait | None:

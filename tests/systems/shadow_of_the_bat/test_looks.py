@@ -128,3 +128,9 @@ def test_cards_to_choose_from_have_short_names_and_a_sheet_with_the_rest() -> No
         found = LOOKS.sheet(session.state, option.subject, HEROES[0])
         assert found is not None
         assert SYSTEM.library.get(Card, option.subject).text in [line.label for line in found.sections[0].lines]
+
+
+def test_nobody_but_batman_is_shown_where_he_fights_alone() -> None:
+    battle = next(scenario.id for scenario in LOOKS.scenarios() if scenario.id.endswith("+dark_knight"))
+    assert LOOKS.faces(battle) == ["batman"]
+    assert len(LOOKS.faces(battle.partition("+")[0])) > 1

@@ -19,6 +19,9 @@ from game.app.widgets.prose import LEAST, block, common, write
 from game.core.roster import write_roster
 from game.kit.portraits import Portrait
 
+_LEAST_ACROSS = 3
+"""A card is never wider than if there were so many."""
+
 
 class ForceBlock(Block):
     """Two cards and the sizes of game that there are forces for."""
@@ -129,23 +132,25 @@ class ForceBlock(Block):
         return Force(who, name, number, line=line, icons=icons, emblem="help")
 
     def _faces(self, rect: pygame.Rect) -> None:
-        """Games without rosters: everybody a player may choose to be."""
-        looks, theme = self.screen.chosen.looks, self.screen.desk.theme
-        people = [face for id in looks.faces() if (face := looks.portrait(id))]
+        """Games without rosters: everybody a player may choose to be, or the one who is played."""
+        looks, theme, scenario = self.screen.chosen.looks, self.screen.desk.theme, self.screen.chosen.scenario
+        people = [face for id in looks.faces(scenario.id if scenario else "") if (face := looks.portrait(id))]
         label = pygame.Rect(rect.x, rect.y, rect.width, max(22, theme.px(26)))
         across = max(1, min(6, len(people)))
         rows, gap = max(1, -(-len(people) // across)), max(6, rect.width // 80)
         below = pygame.Rect(rect.x, label.bottom + 2, rect.width, rect.bottom - label.bottom - 2)
         wide, high = (below.width - gap * (across - 1)) // across, (below.height - gap * (rows - 1)) // rows
+        wide = min(wide, below.width // _LEAST_ACROSS)
         boxes = [
             pygame.Rect(below.x + n % across * (wide + gap), below.y + n // across * (high + gap), wide, high)
             for n in range(len(people))
         ]
         self.screen.wanted += [partial(self._await, face) for face in people]
         how = self._typed(people, wide, high)
+        told = self.screen.say("faces" if len(people) > 1 else "face")
 
         def paint(surface: pygame.Surface) -> None:
-            write(surface, theme, self.screen.say("faces"), label, 15, DIM, middle=True)
+            write(surface, theme, told, label, 15, DIM, middle=True)
             for n, (face, box) in enumerate(zip(people, boxes, strict=True)):
                 self._paint_face(surface, box, face, n, how)
 
