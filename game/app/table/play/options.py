@@ -292,9 +292,9 @@ class AllotDraft:
     def begin_with(self, amounts: Mapping[str, int]) -> None:
         """Give these from the start, if they can be given."""
         rooms = {each.key: self.request.total if each.most is None else each.most for each in self.request.shares}
-        if amounts and sum(amounts.values()) <= self.request.total:
-            if all(n <= rooms.get(key, 0) for key, n in amounts.items()):
-                self.amounts = {**dict.fromkeys(self.amounts, 0), **amounts}
+        fits = all(n <= rooms.get(key, 0) for key, n in amounts.items())
+        if amounts and fits and sum(amounts.values()) <= self.request.total:
+            self.amounts = {**dict.fromkeys(self.amounts, 0), **amounts}
 
     @property
     def left(self) -> int:
