@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from game.app.widgets.desk import Desk
 from game.app.widgets.force import paint_bar, steps
 from game.app.widgets.likeness import HUES, INK, is_ready, paint_likeness
 from game.app.widgets.mainbutton import paint_main
-from game.app.widgets.prose import LEAST, form_theme, key_cap, line_size, write
+from game.app.widgets.prose import LEAST, block, common, form_theme, key_cap, line_size, write
 from game.app.widgets.tile import Tile
 from game.app.window import App, Screen
 from game.core.request import DECLINE, Choose, Option
@@ -26,6 +27,8 @@ from game.kit.portraits import Difficulty, Portrait
 
 PAPER: Colour = (0xEC, 0xDF, 0xC2)
 _HARD: dict[Difficulty, Colour] = {"easy": (60, 130, 72), "medium": (188, 132, 28), "hard": (170, 44, 40)}
+_SHARES = (38, 34, 30)
+"""Per cent of a card that its picture takes."""
 _TOKENS: dict[str, Colour] = {"green": SUCCESS, "yellow": ACCENT, "red": LOSS}
 _STYLES: dict[Letters, Style] = {
     "noir": Style(46, (255, 250, 236), (178, 196, 210), track=4),
@@ -34,6 +37,23 @@ _STYLES: dict[Letters, Style] = {
     "loud": Style(46, (255, 246, 160), (255, 120, 20), INK, 4, squeeze=0.92, shear=0.16, shade=(140, 16, 10), depth=4),
     "deco": Style(46, (255, 228, 170), (206, 140, 66), track=5),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """Where everything stands on every card alike: the role, what is said, a row of a number, what they can do."""
+
+    role: int
+    role_size: int
+    said: int
+    said_size: int
+    stats: int
+    each: int
+    about: int
+    about_size: int
+    bottom: int
+    whole: bool
+    """Whether everybody's line has room."""
 
 
 class FacesScreen(Screen):
@@ -157,11 +177,59 @@ class FacesScreen(Screen):
 
     # --- a card
 
+    def _rows(self, rect: pygame.Rect, pad: int) -> tuple[_Rows, pygame.Rect]:
+        """The rows of all cards, and the picture above them, which gives way to words."""
+        for share in _SHARES:
+            picture = pygame.Rect(3, 3, rect.width - 6, rect.height * share // 100)
+            rows = self._told(rect, pad, picture.bottom + 4)
+            if rows.whole:
+                break
+        return rows, picture
+
+    def _told(self, rect: pygame.Rect, pad: int, top: int) -> _Rows:
+        """The rows of all cards at once, as high as whoever has most to tell needs them."""
+        theme, say = self.desk.theme, self.app.say
+        faces, wide, small = (
+            [face for _, face in self._people],
+            rect.width - 2 * pad,
+            max(LEAST, self.desk.theme.px(13)),
+        )
+        bottom = rect.bottom - pad - theme.line_height(small) - 8
+
+        def high(told: list[str], size: int, bold: bool = False) -> int:
+            return (
+                max(len(theme.wrap(words, wide, size, bold)) for words in told) * theme.font(size, bold).get_linesize()
+            )
+
+        roles = [say(face.role) for face in faces]
+        lines = [line_size(theme, role, wide, 15, True) for role in roles]
+        one = min((size for size in lines if size), default=0) if all(lines) else 0
+        two = wide, 2 * theme.font(LEAST, True).get_linesize() + 4
+        role_size = one or common(theme, [(role, two) for role in roles], 15, True)
+        said = top + high(roles, role_size, True)
+        abouts, quotes = [say(face.about) for face in faces], [f"“{say(face.line)}”" for face in faces]
+        rows = max(len(face.stats) + bool(face.tokens) for face in faces)
+        each, told = theme.line_height(small) + 2, high(abouts, max(LEAST, theme.px(14)))
+        each += max(0, min(each // 2, (bottom - said - high(quotes, small) - told - rows * each - 24) // max(1, rows)))
+        # Words come before air: in large type the rows move together until everything is told.
+        apart = 8 if any(face.tokens for face in faces) else 0
+        rest = bottom - said - apart - 12 - high(abouts, LEAST)
+        each = max(theme.line_height(LEAST) + 2, min(each, (rest - high(quotes, LEAST)) // max(1, rows)))
+        room = rows * each + apart
+        most = max(0, min(rect.height // 6, rest - rows * each))
+        said_size = common(theme, [(quote, (wide, most)) for quote in quotes], 13)
+        fits = [found for quote in quotes if (found := block(theme, quote, (wide, most), 13, limit=said_size))]
+        step = theme.font(said_size).get_linesize()
+        stats = said + max((len(found[1]) for found in fits), default=0) * step + 4
+        about = stats + room + 5
+        about_size = common(theme, [(words, (wide, bottom - about)) for words in abouts], 14)
+        return _Rows(top, role_size, said, said_size, stats, each, about, about_size, bottom, len(fits) == len(quotes))
+
     def _paint_card(self, face: Portrait, n: int, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, say = self.desk.theme, self.app.say
         hue, pad = HUES[n % len(HUES)], max(6, rect.width // 18)
         pygame.draw.rect(surface, PAPER, rect, border_radius=theme.px(8))
-        picture = pygame.Rect(3, 3, rect.width - 6, rect.height * 38 // 100)
+        rows, picture = self._rows(rect, pad)
         paint_likeness(surface, theme, picture, face, n)
         style = Style(max(LEAST, theme.px(20)), (255, 250, 232), outline=INK, edge=3, squeeze=0.95)
         name = fitted(say(face.name), style, picture.width - 4)
@@ -175,26 +243,11 @@ class FacesScreen(Screen):
                 INK,
                 picture.width - 8,
             )
-        x, wide, bottom = pad, rect.width - 2 * pad, rect.bottom - pad - theme.line_height(max(LEAST, theme.px(13))) - 8
-        y = write(
-            surface,
-            theme,
-            say(face.role),
-            pygame.Rect(x, picture.bottom + 4, wide, rect.height // 10),
-            15,
-            INK,
-            bold=True,
-            centred=True,
-        )
-        each = theme.line_height(max(LEAST, theme.px(13))) + 2
-        rows = len(face.stats) + bool(face.tokens)
-        about = len(theme.wrap(say(face.about), wide, LEAST)) * theme.line_height(LEAST) + 8
-        told = len(theme.wrap(say(face.about), wide, max(LEAST, theme.px(14)))) * theme.line_height(theme.px(14))
-        said = 2 * theme.line_height(max(LEAST, theme.px(13)))
-        each += max(0, min(each // 2, (bottom - y - said - told - rows * each - 24) // max(1, rows)))
-        room = len(face.stats) * each + (each + 8 if face.tokens else 0)
-        line = pygame.Rect(x, y, wide, max(0, min(rect.height // 6, bottom - y - room - about)))
-        y = write(surface, theme, f"“{say(face.line)}”", line, 13, mixed(INK, PAPER, 0.45), centred=True) + 4
+        x, wide, bottom, y, each = pad, rect.width - 2 * pad, rows.bottom, rows.stats, rows.each
+        role = pygame.Rect(x, rows.role, wide, rows.said - rows.role)
+        write(surface, theme, say(face.role), role, 15, INK, bold=True, centred=True, limit=rows.role_size)
+        line, pale = pygame.Rect(x, rows.said, wide, rows.stats - rows.said), mixed(INK, PAPER, 0.45)
+        write(surface, theme, f"“{say(face.line)}”", line, 13, pale, centred=True, limit=rows.said_size)
         names = [name for name, _, _ in steps(self.app, face.stats)]
         names += [say(face.tokens_name)] if face.tokens and face.tokens_name else []
         widest = max((theme.font(max(LEAST, theme.px(13))).size(name)[0] for name in names), default=0)
@@ -206,9 +259,9 @@ class FacesScreen(Screen):
             y += each
         if face.tokens and y + each <= bottom:
             self._tokens(surface, pygame.Rect(x, y, wide, each + 6), face, min(wide * 6 // 10, widest + 4))
-            y += each + 8
-        pygame.draw.line(surface, mixed(INK, PAPER, 0.75), (x, y + 2), (x + wide, y + 2))
-        write(surface, theme, say(face.about), pygame.Rect(x, y + 5, wide, bottom - y - 5), 14, INK)
+        pygame.draw.line(surface, mixed(INK, PAPER, 0.75), (x, rows.about - 3), (x + wide, rows.about - 3))
+        about = pygame.Rect(x, rows.about, wide, bottom - rows.about)
+        write(surface, theme, say(face.about), about, 14, INK, limit=rows.about_size)
         hard = self.desk.say(f"faces.{face.difficulty}")
         size = max(LEAST, theme.px(13))
         self._pill(
