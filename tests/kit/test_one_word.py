@@ -15,7 +15,7 @@ from game.core.home import assets
 
 AVOIDED: dict[tuple[str, str], dict[str, str]] = {
     ("it", "bmg3"): {"Contusion[ei]": "Stordimento", "Sospettat[oi]": "Sospetto"},
-    ("it", "bmg1"): {"Contusion[ei]": "Stordimento", "Spall[ae]": "Gregario"},
+    ("it", "bmg1"): {"Contusion[ei]": "Stordimento", "Spall[ae]": "Luogotenente", "Sgherr[oi]": "Gregario"},
     ("it", "first_blood"): {
         "Barrage": "Bordata",
         "Armat[ae]": "Esercito",
@@ -25,7 +25,7 @@ AVOIDED: dict[tuple[str, str], dict[str, str]] = {
     ("it", "torgue"): {"Intermezz[oi]": "Intervallo"},
     ("it", "stage"): {"Contusion[ei]": "Stordimento"},
     ("es", "bmg3"): {"Sospechos[oa]s?": "Sospecha"},
-    ("es", "bmg1"): {"Lugartenientes?": "Segundo", "Batgarra": "Bat-garra"},
+    ("es", "bmg1"): {"[Ll]ugartenientes?": "Segundo", "Batgarra": "Bat-garra"},
     ("es", "first_blood"): {"Barrage": "Disparo", "Conjuros?": "Hechizo"},
 }
 """By language and game: a word that is not used, and the one that is."""
