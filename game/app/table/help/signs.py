@@ -74,10 +74,9 @@ class Signs:
         models = [token for token in self._sitting.shown.models if not token.hidden]
         viewer = self._sitting.host.viewer
         own = next((token for token in models if token.seat == viewer), next(iter(models), None))
-        legend, seats = self.legend, [place.seat for place in self._sitting.host.play.session.setup.seats]
         others = [token for token in models if own and token.seat != own.seat]
-        if legend and not legend.rivals:
-            others = [token for token in others if token.seat not in seats] or others
+        team = self._sitting.host.cast.team(own.seat if own else viewer, {token.seat for token in models})
+        others = [token for token in others if token.seat not in team] or others
         return own, next(iter(others), None)
 
     def _picture(self, page: Page, token: Token, across: int) -> pygame.Surface:

@@ -105,9 +105,12 @@ class Tip:
         clicks = "whole" if not spot.name.startswith("option:") else "option"
         foot = app.say(Text(f"table.peek.{clicks}_click")), app.say(Text("table.peek.alt"))
         sheet = note(theme, word, min(theme.px(_NOTE), window.get_width() // 2), foot)
-        avoid = [spot.rect, *([question] if question.colliderect(spot.rect) else [])]
+        avoid, about = [spot.rect], spot.rect
+        if question.colliderect(about):  # next to the question, at the height of the word
+            avoid.append(question)
+            about = pygame.Rect(question.left, about.top, question.width, about.height)
         room = window.get_rect().inflate(-theme.px(8), -theme.px(8))
-        rect = beside(spot.rect, sheet.get_size(), room, avoid, theme.px(12))
+        rect = beside(about, sheet.get_size(), room, avoid, theme.px(12))
         rect = sheet.get_rect(center=rect.center).clamp(room)
         window.blit(sheet, rect)
-        point_to(window, theme, rect, spot.rect)
+        point_to(window, theme, rect, about)
