@@ -8,8 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.screens.opening import open_situation
+from game.app.screens.table import TableScreen
+from game.app.settings import Settings
 from game.app.table.play.sitting import Sitting
 from game.app.theme import icon_exists
+from game.app.window import App
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from game.kit.terms import terms_of
@@ -103,3 +107,16 @@ def test_a_game_without_a_legend_shows_its_keys(home: Path, monkeypatch: pytest.
     hand.press(pygame.K_h)
     assert hand.table.around.help.page == "keys" and isinstance(hand.table.sitting, Sitting)
     hand.app.quit()
+
+
+def test_the_foe_among_the_signs_is_nobody_of_the_own_team(home: Path) -> None:
+    """In this situation heroes of several players stand against a player with the villains."""
+    app = App(Settings(language="en", hints_off=True, animation="none", volume=0), (1280, 720))
+    table = open_situation(app, next(iter(registry.looks_of("shadow_of_the_bat").situations())))
+    assert isinstance(table, TableScreen)
+    app.push(table)
+    app.frame([], 1 / 30)
+    own, other = table.around.help._signs._tokens()
+    assert own is not None and other is not None
+    assert not table.host.looks.allies(table.play.session.state, own.seat, other.seat)
+    app.quit()
