@@ -10,6 +10,7 @@ from game.kit import registry
 
 BEHIND = ("opening", "new_game", "learn", "saves", "rosters", "rulebook", "result", "replays", "situations", "settings")
 """Screens that the title leads to, the likeliest first."""
+_met: set[str] = set()
 
 
 def preload() -> Thread:
@@ -27,6 +28,11 @@ def _load() -> None:
             _meet(system)
 
 
+def is_met(system: str) -> bool:
+    """Whether a game has been read, so that it opens at once."""
+    return system in _met
+
+
 def _meet(system: str) -> None:
     """Read the packs and maps of a game: none of it changes while the program runs."""
     looks = registry.looks_of(system)
@@ -34,3 +40,4 @@ def _meet(system: str) -> None:
     list(looks.scenarios())
     if looks.muster is not None:
         list(looks.muster.starters())
+    _met.add(system)

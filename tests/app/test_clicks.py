@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app import preload
 from game.app.chosen import Chosen
 from game.app.screens.briefing import BriefingScreen, Told
 from game.app.screens.faces import FacesScreen
@@ -129,6 +130,22 @@ def test_a_box_opens_its_game_and_its_menu_more(clicker: Clicker) -> None:
     assert isinstance(clicker.app.top, RulebookScreen)
     clicker.press(pygame.K_ESCAPE)
     assert isinstance(clicker.app.top, TitleScreen)
+
+
+def test_a_box_that_was_never_opened_says_at_once_that_it_is(clicker: Clicker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preload, "_met", {"bmg3"})
+    opened = list[str]()
+    for name in ("first_blood", "bmg3"):
+        box = clicker.control(f"box.{name}").rect.center
+        clicker.app.frame([pygame.event.Event(pygame.MOUSEMOTION, pos=box, rel=(0, 0), buttons=(0, 0, 0))], FRAME)
+        clicker.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=box, button=1)], FRAME)
+        clicker.app.frame([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=box, button=1)], FRAME)
+        opened.append(type(clicker.app.top).__name__)
+        clicker.frames(1)
+        assert isinstance(clicker.app.top, NewGameScreen) and clicker.app.top.system == name
+        clicker.press(pygame.K_ESCAPE)
+        assert isinstance(clicker.app.top, TitleScreen)
+    assert opened == ["UnpackingScreen", "NewGameScreen"], "what has been read already is there at once"
 
 
 def test_arrows_walk_along_the_shelf(clicker: Clicker) -> None:

@@ -15,9 +15,11 @@ from game.app.art.room import room, spine_of, stand
 from game.app.chosen import USUAL, Chosen
 from game.app.course import last_learnt
 from game.app.opponents import title as opponent_title
+from game.app.preload import is_met
 from game.app.screens.titletiles import Tiles
+from game.app.screens.unpacking import UnpackingScreen
 from game.app.theme import DIM, TEXT, Colour, Theme
-from game.app.widgets.control import natural_width
+from game.app.widgets.control import Action, natural_width
 from game.app.widgets.desk import Desk
 from game.app.widgets.prose import LEAST, form_theme, line_size, write
 from game.app.widgets.tile import Tile
@@ -311,7 +313,9 @@ class TitleScreen(Screen):
 
     def begin_quick(self, system: str) -> None:
         """A quick battle of a game, chosen as it was played last."""
+        self._unpack(system, partial(self._begin, system))
 
+    def _begin(self, system: str) -> None:
         from game.app.screens.opening import quick_battle
 
         chosen = Chosen(self.app.settings, system)
@@ -339,13 +343,20 @@ class TitleScreen(Screen):
         self.app.push(LearnScreen(self.app, system))
 
     def _open_box(self, system: str) -> None:
-        from game.app.screens.new_game import NewGameScreen
+        if system in registry.names():
+            self._unpack(system, partial(self._new_game, system))
+            return
+
         from game.app.screens.rulebook import RulebookScreen
 
-        if system in registry.names():
-            self.app.push(NewGameScreen(self.app, system))
+        self.app.push(RulebookScreen(self.app, system))
+
+    def _unpack(self, system: str, then: Action) -> None:
+        """Do something with a game; if it has to be read first, that is said before."""
+        if is_met(system):
+            then()
         else:
-            self.app.push(RulebookScreen(self.app, system))
+            self.app.push(UnpackingScreen(self.app, self.app.say(title_of(system)), then))
 
     def _box_menu(self, system: str) -> None:
         from game.app.screens.box_menu import BoxMenuScreen
@@ -354,10 +365,10 @@ class TitleScreen(Screen):
             BoxMenuScreen(self.app, system, partial(self.begin_quick, system), partial(self._learn_game, system))
         )
 
-    def _new_game(self) -> None:
+    def _new_game(self, system: str = "") -> None:
         from game.app.screens.new_game import NewGameScreen
 
-        self.app.push(NewGameScreen(self.app))
+        self.app.push(NewGameScreen(self.app, system))
 
     def _practise(self) -> None:
         from game.app.screens.situations import SituationsScreen
