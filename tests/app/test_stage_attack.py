@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -182,6 +183,15 @@ def test_what_the_dice_came_to_is_written_beside_the_board(fight):
     asking = fight.table.around.prompter.asking(0.0)
     assert asking.words == fight.app.say(show.title)
     assert [extra.name for extra in asking.extras] == ["go_on", "skip_all"]
+
+
+def test_the_dice_of_a_spell_are_not_called_an_attack(fight):
+    show = attack(fight)
+    setting = fight.table.sitting._setting
+    heads = [show._made(setting)._halves[0].head]
+    show.staged = replace(show.staged, kind="spell")
+    heads.append(show._made(setting)._halves[0].head)
+    assert heads == ["Attack", "Spell"]
 
 
 def test_a_replay_shows_attacks_on_the_same_stage(fight):

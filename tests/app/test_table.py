@@ -16,6 +16,7 @@ from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.opening import open_situation, quick_start, resume_game, start_game, watching
 from game.app.screens.table import TableScreen
+from game.app.table.panels.answers import Answers
 from game.app.table.panels.layout import BOARD_SHARE
 from game.app.table.play.drafts import DiceDraft
 from game.app.table.play.options import ArrangeDraft, ChooseDraft, SomeDraft
@@ -189,6 +190,28 @@ def test_a_turn_with_every_kind_of_question(player):
     player.button("option:end")
     player.asked()
     assert player.table.play.seat == B
+
+
+def test_why_a_place_does_not_fit_is_told_once(player, monkeypatch):
+    """Beside the suggestions while it is pointed at, in the head of the question once it was clicked."""
+    hot_seat(player)
+    player.asked(PointDraft)
+    told = list[str]()
+    paragraph = Answers._paragraph
+
+    def listened(self, surface, words, *more):
+        told.append(words)
+        return paragraph(self, surface, words, *more)
+
+    monkeypatch.setattr(Answers, "_paragraph", listened)
+    player.move_to(player.where(10, 12))
+    assert told and player.table.host.note is None
+    player.click_at(player.where(10, 12))
+    assert player.table.host.note == player.draft.fault
+    told.clear()
+    player.table.controller.revision += 1
+    player.frames(2)
+    assert not told
 
 
 def test_an_attack_shows_its_odds_then_dice_and_the_defender_may_parry(fight):

@@ -100,12 +100,12 @@ def test_a_spell_shows_its_dice_and_what_its_hits_did() -> None:
         s.play("B", "b1.2", dice="1 1")
         found = shown(s)[0]
         assert found.kind == "spell" and (found.attacker, found.target) == ("a1.1", "b1.1")
-        assert summed(found) == "2 of 2 successes = it works · 2 Wounds"
+        assert summed(found) == "2 successes, 2 needed = it works · 2 Wounds"
 
 
 def test_a_spell_that_fails_is_over_with_its_dice() -> None:
     with battle(BOLT, a1=put("mage", "10,10", spells=["bolt"]), b1="maa 10,15 11,15", acting="a1") as s:
         s.play("A", "cast:bolt:b1", dice="1 6 6 6 6")
         [found] = shown(s)
-        assert summed(found) == "1 of 2 successes = it fails" and found.loss is None
+        assert summed(found) == "1 success, 2 needed = it fails" and found.loss is None
         assert said(found.unhurt) == "it fails"

@@ -39,7 +39,8 @@ class Answers:
         self._parade = Parade(app, panel, controller)
         self._ledger = Ledger(app, panel, controller)
 
-    def paint(self, surface: pygame.Surface, draft: Draft, area: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, draft: Draft, area: pygame.Rect, explained: Refusal | None = None) -> None:
+        """`explained` is told elsewhere already."""
         match draft:
             case ArrangeDraft():
                 self._paint_order(surface, draft, area)
@@ -48,7 +49,7 @@ class Answers:
             case PathDraft():
                 self._paint_path(surface, draft, area)
             case PointDraft():
-                self._paint_point(surface, draft, area)
+                self._paint_point(surface, draft, area, explained)
             case LedgerDraft():
                 self._ledger.paint(surface, draft, area)
             case LayoutDraft():
@@ -153,7 +154,9 @@ class Answers:
         elif passed:
             self._paragraph(surface, self._app.say(passed[-1]), below, ACCENT)
 
-    def _paint_point(self, surface: pygame.Surface, draft: PointDraft, area: pygame.Rect) -> None:
+    def _paint_point(
+        self, surface: pygame.Surface, draft: PointDraft, area: pygame.Rect, explained: Refusal | None
+    ) -> None:
         panel, px = self._panel, self._panel.theme.px
         count, step = min(len(draft.suggestions), 9), px(40)
         across = max(1, (area.width + px(4)) // step)
@@ -162,7 +165,7 @@ class Answers:
             tip = self._app.say(Text("table.point.suggestion", n=at + 1))
             do = partial(self._controller.suggest, at)
             panel.button(surface, rect, f"place:{at}", str(at + 1), focus=draft.focus == at, tip=tip, do=do)
-        if draft.at and draft.fault:
+        if draft.at and draft.fault and draft.fault != explained:
             top = area.y + -(-count // across) * px(36) + px(4)
             below = pygame.Rect(area.x, top, area.width, area.bottom - top)
             end = self._paragraph(surface, self._app.say(draft.fault.reason), below, LOSS)

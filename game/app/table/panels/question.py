@@ -169,7 +169,7 @@ class QuestionPanel(Panel):
             self.choices.paint(surface, draft, area, last)
             self._paint_could(surface, asking, area)
         elif draft is not None:
-            self._answers.paint(surface, draft, area)
+            self._answers.paint(surface, draft, area, asking.note)
         else:
             paint_facts(self.theme, self._app, surface, asking.facts, area)
 

@@ -261,8 +261,9 @@ class AttackShow(Showing):
             "loss": (255, 150, 156),
             "good": (150, 220, 155),
         }
+        first = Text("stage.spell" if staged.kind == "spell" else "stage.attack")  # not every Spell does harm
         halves = (
-            self._half(setting, 0, colours[0], Text("stage.attack"), staged.attack),
+            self._half(setting, 0, colours[0], first, staged.attack),
             self._half(setting, 1, colours[1], Text("stage.defence"), staged.defence),
         )
         parts = [(say(part.words), inks[part.voice]) for part in staged.sum]
