@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event, Semaphore, Thread
+from threading import Event as Signal
+from threading import Semaphore, Thread
 from time import perf_counter
 from typing import Any
 
@@ -36,7 +37,7 @@ class Replaying:
         self.done = 0
         """Answers given so far."""
         self._work = opening.work
-        self._turn, self._rests = Semaphore(0), Event()
+        self._turn, self._rests = Semaphore(0), Signal()
         self._thread: Thread | None = None
         self._begun = self._left = False
         self._ended: Session[Any] | Exception | None = None
