@@ -214,11 +214,18 @@ class Theme:
     def line(
         self, words: str, width: int, size: Size | int = "body", colour: Colour = TEXT, bold: bool = False
     ) -> pygame.Surface:
-        """Words in one line, as much smaller as they need to be whole; what has no room even then is shortened."""
+        """Words in one line, as small and as light as they need to be whole; else it is shortened."""
         if self._face(words, LEAST, bold).size(words)[0] > width:
+            bold = bold and self._face(words, LEAST, False).size(words)[0] > width
             return self.words(self.clipped(words, width, LEAST, bold), LEAST, colour, bold)
         fits = (n for n in range(self._pixels(size), LEAST, -1) if self._face(words, n, bold).size(words)[0] <= width)
         return self.words(words, next(fits, LEAST), colour, bold)
+
+    def heading(self, words: str, width: int, size: Size | int = "small", colour: Colour = DIM) -> pygame.Surface:
+        """A small title in capitals, or as it is written where these have no room."""
+        told = capitals(words)
+        fits = self._face(told, LEAST, True).size(told)[0] <= width
+        return self.line(told if fits else words, width, size, colour, bold=True)
 
     def clipped(self, words: str, width: int, size: Size | int = "body", bold: bool = False) -> str:
         """Words shortened with dots to fit."""

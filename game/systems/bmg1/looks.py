@@ -179,9 +179,11 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
         side = game.side(seat)
         leads = game.state.round and game.state.phase in ("plan", "execute") and game.state.lead == seat
         band = Text("bmg1.look.band", n=side.reputation - lost(game, seat), whole=side.reputation)
+        if leads:
+            band = Text("bmg1.look.band_lead", band=band)
         if side.passes and game.state.phase == "execute":
             band = Text("bmg1.look.band_passes", band=band, n=side.passes)
-        return Text("bmg1.look.band_lead", band=band) if leads else band
+        return band
 
     def sheet(self, state: State, id: str, viewer: Seat | None) -> Sheet | None:
         model = state.models.get(id)

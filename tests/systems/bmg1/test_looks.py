@@ -134,7 +134,7 @@ def test_the_headline_counts_reputation_that_is_left() -> None:
     head = looks_of(game).headline(game.state)
     assert head.scores == ((P1, 2), (P2, 0))
     notes = dict(head.notes)
-    assert said(notes[P1]) == "Lead; Reputation 20/40"
+    assert said(notes[P1]) == "Reputation 20/40 · Lead"
 
 
 # --- night

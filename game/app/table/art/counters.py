@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.app.theme import GROUND, Colour, Theme
+from game.app.theme import GROUND, LEAST, Colour, Theme
 
 INKS: tuple[Colour, ...] = ((104, 190, 235), (238, 120, 104), (140, 204, 122), (240, 196, 92))
 """By the place on the card, light enough for dark numbers."""
@@ -18,11 +18,12 @@ _LARGER = 4
 def strip(theme: Theme, counters: tuple[int, ...], size: int) -> pygame.Surface:
     """All that are there, side by side, in the order of the card; none is left out but those of which there are 0."""
     shown = [(place, n) for place, n in enumerate(counters) if n > 0]
-    surface = pygame.Surface((max(1, len(shown) * (size + 1)), size), pygame.SRCALPHA)
+    high = max(size, LEAST)
+    surface = pygame.Surface((max(1, len(shown) * (size + 1)), high), pygame.SRCALPHA)
     for at, (place, n) in enumerate(shown):
-        surface.blit(plate(place % len(INKS), size), (at * (size + 1), 0))
-        mark = theme.mark(str(n), max(8, round(size * 0.78)), GROUND)
-        surface.blit(mark, mark.get_rect(center=(at * (size + 1) + size // 2, size // 2)))
+        surface.blit(plate(place % len(INKS), size), (at * (size + 1), (high - size) // 2))
+        mark = theme.mark(str(n), max(LEAST, round(size * 0.78)), GROUND)
+        surface.blit(mark, mark.get_rect(center=(at * (size + 1) + size // 2, high // 2)))
     return surface
 
 

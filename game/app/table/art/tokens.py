@@ -23,6 +23,8 @@ PLATE: Colour = (214, 208, 190)
 _MOST_PIXELS = 16_000_000
 """How many pixels of pictures are kept: near zooms make large ones."""
 _SMALL = 13
+_COUNTING = 7
+"""The radius of a sign that holds a number which can be read."""
 """Radius in pixels below which pips are plain dots."""
 ACTING = 1.15
 """How much larger the figure of whoever acts is."""
@@ -200,7 +202,7 @@ class TokenArt:
                 health_arc(sheet, (half, half), shape.inner, *look.health, look.lost)
         self._signs(sheet, look, half, height)
         if self._counts(look):
-            card = strip(self.theme, look.counters, max(11, round(_COUNTER * d)))
+            card = strip(self.theme, look.counters, max(LEAST, round(_COUNTER * d)))
             sheet.blit(card, card.get_rect(midtop=(half, half + shape.inner + 3)))
         return sheet
 
@@ -221,7 +223,7 @@ class TokenArt:
 
     def _signs(self, sheet: pygame.Surface, look: Look, half: int, height: int) -> None:
         """States stand right of the head, one below the other; the number of a twin at the foot, on the left."""
-        size = max(6, round(0.17 * height))
+        size = _pip_size(look, round(0.17 * height), least=6)
         for k, (icon, tone, count) in enumerate(look.pips):
             column, row = divmod(k, _SIGNS_IN_A_COLUMN)
             x = half + look.shape.inner + round(0.35 * size) + column * (2 * size + 1)
@@ -229,7 +231,7 @@ class TokenArt:
             plate = _pip_plate(size, mixed(TONES[tone], FACE, 0.1))
             sheet.blit(plate, plate.get_rect(center=(x, y)))
             if count > 1:
-                mark = self.theme.mark(str(count), max(8, round(size * 1.45)), FACE)
+                mark = self.theme.mark(str(count), max(LEAST, round(size * 1.45)), FACE)
             else:
                 mark = self.theme.icon(icon, round(size * 1.55), FACE)
             sheet.blit(mark, mark.get_rect(center=(x, y)))
@@ -244,7 +246,7 @@ class TokenArt:
 
     def _flat(self, look: Look) -> pygame.Surface:
         shape, r = look.shape, look.shape.inner
-        pip = max(3, round(r * 0.27))
+        pip = _pip_size(look, round(r * 0.27), least=3)
         half = shape.reach + pip + 3
         sheet = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
         base = self._base(look)
@@ -321,10 +323,16 @@ class TokenArt:
             if look.shape.inner < _SMALL:
                 continue
             if count > 1:
-                mark = self.theme.mark(str(count), max(8, round(size * 1.45)), FACE)
+                mark = self.theme.mark(str(count), max(LEAST, round(size * 1.45)), FACE)
             else:
                 mark = self.theme.icon(icon, round(size * 1.55), FACE)
             sheet.blit(mark, mark.get_rect(center=(round(x), round(y))))
+
+
+def _pip_size(look: Look, wanted: int, least: int) -> int:
+    """The radius of the signs: large enough for a number, where one of them shows it."""
+    counts = look.shape.inner >= _SMALL and any(count > 1 for _, _, count in look.pips)
+    return max(wanted, _COUNTING if counts else least)
 
 
 @lru_cache(maxsize=64)

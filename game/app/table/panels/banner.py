@@ -62,7 +62,7 @@ class Banner(Panel):
         if side.score is not None:
             taken = self._paint_star(surface, side.score)
             left, right = (left + taken, right) if self._rival else (left, right - taken)
-        if side.wanted or side.icon:
+        if (side.wanted or side.icon) and self._spares(side.name, right - left - self._plaque_width(wide, high, side)):
             right -= self._paint_plaque(surface, side, colour)
         self._write(surface, side, left, right)
         if side.tip:
@@ -78,6 +78,14 @@ class Banner(Panel):
         words = self.theme.words(str(score), max(11, high * 3 // 10), TEXT, bold=True)
         surface.blit(words, words.get_rect(center=(at[0], at[1] + 1)))
         return picture.get_width()
+
+    def _spares(self, name: str, room: int) -> bool:
+        """Whether a name is whole in two lines at most in this room."""
+        _, lines = self._name(name, room, 0)
+        return len(lines) < 3 and " ".join(lines) == name
+
+    def _plaque_width(self, wide: int, high: int, side: Side) -> int:
+        return (min(self.theme.px(96), wide // 4) if side.wanted else high * 5 // 8) + self.theme.px(10)
 
     def _paint_plaque(self, surface: pygame.Surface, side: Side, colour: Colour) -> int:
         """What a game puts there instead of a score, at the right end: a bar, or a sign; the width it takes."""
@@ -194,9 +202,14 @@ class Goals(Panel):
         bar = pygame.Rect(0, 0, px(64), px(10))
         bar.midright = (plate.right - px(20) - max(px(52), number.get_width()), plate.centery)
         room = bar.x - plate.x - px(46)
-        name = theme.clipped(self._app.say(count.name), room, px(14), bold=True)
-        words = theme.words(name, px(14), TEXT, bold=True)
+        name = self._app.say(count.name)
+        beside = theme.font(LEAST).size(name)[0] <= room
+        if not beside:  # the number says as much as the bar
+            room = plate.right - px(18) - number.get_width() - plate.x - px(38)
+        words = theme.line(name, room, px(14), TEXT, bold=True)
         surface.blit(words, words.get_rect(midleft=(plate.x + px(38), plate.centery)))
+        if not beside:
+            return
         pygame.draw.rect(surface, mixed(GROUND, (0, 0, 0), 0.4), bar, border_radius=px(5))
         full = bar.width * min(count.done, count.wanted) // max(1, count.wanted)
         if full:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.theme import DIM, GROUND, LEAST, SUCCESS, TEXT, Colour, Theme, capitals, mixed
+from game.app.theme import GROUND, LEAST, SUCCESS, TEXT, Colour, Theme, mixed
 from game.app.widgets.panel import Panel
 from game.app.widgets.prose import block, write
 from game.app.window import App
@@ -22,6 +22,8 @@ def paint_lines(
     """Bare lines, as many as there is room for, where there is no room for a box."""
     step = theme.line_height(theme.px(12)) + theme.px(2)
     many = min(len(found), room.height // step)
+    while many > 1 and not all(_whole(theme, app, each, room.width, room.height // many) for each in found[:many]):
+        many -= 1
     step = room.height // many if many else step
     for n, each in enumerate(found[:many]):
         y = room.y + n * step
@@ -30,7 +32,7 @@ def paint_lines(
         told = each.chance if isinstance(each.chance, str) else app.say(each.chance)
         chance = theme.words(told, theme.px(12), mixed(SUCCESS, TEXT, 0.3), bold=True)
         surface.blit(chance, chance.get_rect(midright=(room.right, y + step // 2)))
-        wide = room.width - theme.px(22) - chance.get_width() - theme.px(8)
+        wide = _left_of(theme, room.width, told)
         place = pygame.Rect(room.x + theme.px(22), y, wide, step)
         if block(theme, app.say(each.text), place.size, 12):
             write(surface, theme, app.say(each.text), place, 12, ink, middle=True)
@@ -39,19 +41,35 @@ def paint_lines(
             surface.blit(words, words.get_rect(midleft=place.midleft))
 
 
+def _left_of(theme: Theme, wide: int, chance: str) -> int:
+    """How wide the words of a bare line may be."""
+    return wide - theme.px(22) - theme.font(theme.px(12), True).size(chance)[0] - theme.px(8)
+
+
+def _whole(theme: Theme, app: App, each: Could, wide: int, high: int) -> bool:
+    told = each.chance if isinstance(each.chance, str) else app.say(each.chance)
+    return block(theme, app.say(each.text), (_left_of(theme, wide, told), high), 12) is not None
+
+
+def could_lines(theme: Theme, found: Sequence[Could], high: int) -> int:
+    """How many deeds a box so high shows."""
+    return max(0, min(len(found), (high - could_height(theme, 0)) // theme.px(_LINE)))
+
+
+def could_height(theme: Theme, lines: int) -> int:
+    """How high the box of so many deeds is."""
+    return theme.px(_HEAD) + lines * theme.px(_LINE) + theme.px(_PAD)
+
+
 def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence[Could], room: pygame.Rect) -> None:
     """As many deeds as there is room for, each with its sign and its chance; nothing if there is none."""
     theme, px = panel.theme, panel.theme.px
-    most = (room.height - px(_HEAD) - px(_PAD)) // px(_LINE)
-    shown = list(found)[: max(0, most)]
+    shown = list(found)[: could_lines(theme, found, room.height)]
     if not shown:
         return
-    box = pygame.Rect(room.x, room.y, room.width, px(_HEAD) + len(shown) * px(_LINE) + px(_PAD))
+    box = pygame.Rect(room.x, room.y, room.width, could_height(theme, len(shown)))
     pygame.draw.rect(surface, mixed(GROUND, (0, 0, 0), 0.2), box, border_radius=px(8))
-    title = capitals(app.say(Text("table.tray.could")))
-    if theme.font(px(12), True).size(title)[0] > box.width - px(24):
-        title = app.say(Text("table.tray.could"))
-    head = theme.line(title, box.width - px(24), px(12), DIM, bold=True)
+    head = theme.heading(app.say(Text("table.tray.could")), box.width - px(24), px(12))
     surface.blit(head, (box.x + px(12), box.y + px(6)))
     for n, each in enumerate(shown):
         middle = box.y + px(_HEAD) + n * px(_LINE) + px(_LINE) // 2

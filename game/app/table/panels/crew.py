@@ -131,8 +131,9 @@ class Crew(Panel):
         if not any(pip.count for pip in token.counters) or rect.width < self.theme.px(36):
             return
         px = self.theme.px
-        size = min(px(15), (rect.width - px(4)) // len(token.counters) - 1)
-        card = strip(self.theme, tuple(pip.count for pip in token.counters), size)
+        counts = tuple(pip.count for pip in token.counters)
+        size = min(px(15), (rect.width - px(4)) // sum(count > 0 for count in counts) - 1)
+        card = strip(self.theme, counts, size)
         surface.blit(card, card.get_rect(bottomright=(rect.right - px(2), rect.bottom - px(9))))
 
     def _paint_pips(self, surface: pygame.Surface, rect: pygame.Rect, token: Token) -> None:

@@ -22,8 +22,8 @@ _LOWER: Colour = (0x22, 0x1A, 0x1D)
 _WARM: Colour = (255, 190, 180)
 STEP = "foreseen:"
 """Before the number of a step, in the name of its spot."""
-_TALL = 44
-"""From this height on a step has a second line."""
+_TALL, _TALLEST = 44, 84
+"""From this height on a step has a second line, and it is no higher than that."""
 
 
 class ForesightPanel(Panel):
@@ -59,7 +59,7 @@ class ForesightPanel(Panel):
         gap = px(4) if head >= px(44) else px(2)
         room = high - head - px(6)
         most = min(len(steps), (room + gap) // (px(16) + gap))
-        each = min(px(66), (room + gap) // max(1, most) - gap)
+        each = min(px(_TALLEST), (room + gap) // max(1, most) - gap)
         for n, step in enumerate(steps[:most]):
             rect = pygame.Rect(px(8), head + n * (each + gap), wide - px(16), each)
             self._paint_step(surface, rect, n, step)
@@ -94,8 +94,8 @@ class ForesightPanel(Panel):
                 tip = self._app.say(Text("table.foresight.follow_tip", n=plan.followers))
                 self.add(Spot(plate, "followers", tip))
         if area.height >= px(48) and plan.steps:
-            hint = theme.clipped(self._app.say(Text("table.foresight.hover")), right - x, px(12))
-            surface.blit(theme.words(hint, px(12), DIM), (x, y + words.get_height() - px(2)))
+            hint = theme.line(self._app.say(Text("table.foresight.hover")), right - x, px(12), DIM)
+            surface.blit(hint, (x, y + words.get_height() - px(2)))
 
     def _paint_step(self, surface: pygame.Surface, rect: pygame.Rect, n: int, step: Foreseen) -> None:
         px, theme, name = self.theme.px, self.theme, f"{STEP}{n}"

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.cards.card import paint_card, paint_small
 from game.app.table.art.brush import pill
-from game.app.theme import DIM, Theme
+from game.app.theme import DIM, LEAST, Theme
 from game.app.widgets.boxes import veil
 from game.app.widgets.panel import Spot
 from game.app.window import App
@@ -72,7 +72,7 @@ class HandFan:
         for hand, cards in piles:
             room = pygame.Rect(left, board.bottom - peek, step * (len(cards) - 1) + wide, peek)
             if len(piles) > 1 or hand.seat not in (viewer, NOBODY):
-                self._heads.append((self._head(hand, viewer), room))
+                self._heads.append((self._head(hand, viewer, room.width), room))
             for card in cards:
                 rect = pygame.Rect(left, board.bottom - peek, wide, high)
                 self._shown.append((card, rect))
@@ -87,11 +87,13 @@ class HandFan:
             hand, rects = laid
             self._heads.append((self._app.say(hand.title), rects[0][1].unionall([rect for _, rect in rects])))
 
-    def _head(self, hand: Hand, viewer: Seat | None) -> str:
-        """What a pile is called, and whose it is if it is another player's."""
+    def _head(self, hand: Hand, viewer: Seat | None, room: int) -> str:
+        """What a pile is called, and whose it is if it is another player's and there is room to say so."""
         title = hand.short or hand.title
+        whole = self._app.say(Text("table.hand.of", pile=title, side=hand.seat))
         mine = hand.seat in (viewer, NOBODY)
-        return self._app.say(title if mine else Text("table.hand.of", pile=title, side=hand.seat))
+        short = mine or self._app.theme.font(LEAST, True).size(whole)[0] > room
+        return self._app.say(title) if short else whole
 
     def _rows(self, cards: Sequence[CardFace], room: pygame.Rect) -> list[tuple[CardFace, pygame.Rect]]:
         """The cards in even rows in the middle of the room, as wide as there is room for; nothing if there is none."""

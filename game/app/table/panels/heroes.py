@@ -246,7 +246,7 @@ class Heroes(Panel):
         """The bag at the right end, with how much is in it; the width it took."""
         px, open = self.theme.px, bag.keys in usable
         size = min(px(26), line.height - px(4))
-        rect = pygame.Rect(0, 0, size + px(12), line.height)
+        rect = pygame.Rect(0, 0, size + px(8), line.height)
         rect.midright = line.midright
         hot = self.hovered == f"bag:{bag.keys}"
         colour = mixed(ACCENT, TEXT, 0.4 if hot else 0.0) if open else mixed(DIM, GROUND, 0.2 if bag.count else 0.55)
@@ -259,7 +259,7 @@ class Heroes(Panel):
             surface.blit(words, words.get_rect(center=at))
         do = partial(self._open_bag, hero) if open else None
         self.add(Spot(rect, f"bag:{bag.keys}", self._app.say(bag.name), do))
-        return rect.width + px(4)
+        return rect.width + px(1)
 
     def _paint_focus(self, surface: pygame.Surface, line: pygame.Rect, focus: tuple[int, int]) -> int:
         """Points of light at the right end, those that are spent gone out; the width they took."""

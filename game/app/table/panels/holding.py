@@ -10,7 +10,7 @@ import pygame
 from game.app.cards.card import paint_art, paint_card, paint_small
 from game.app.cards.signs import colour_of, worth_star
 from game.app.table.panels.glossary import Glossary
-from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, capitals, mixed
+from game.app.theme import ACCENT, DIM, LINE, RAISED, TEXT, mixed
 from game.app.widgets.note import note
 from game.app.widgets.panel import Panel, Spot
 from game.app.window import App
@@ -64,9 +64,7 @@ class CardPanel(Panel):
         self.add(Spot(rect, f"card:{card.id}", "", partial(self._use, card.id), subject=card.id))
 
     def _title(self, surface: pygame.Surface, words: str, y: int) -> None:
-        theme, room = self.theme, surface.get_width() - self.theme.px(4)
-        size = theme.px(12)
-        shown = theme.line(capitals(words), room, size, DIM, bold=True)
+        shown = self.theme.heading(words, surface.get_width() - self.theme.px(4), self.theme.px(12))
         surface.blit(shown, (self.theme.px(2), y))
 
     def draw_read(
@@ -205,9 +203,8 @@ class LaidCards(CardPanel):
         bar = px(9) if progress and progress.wanted and room.height >= px(40) else 0
         most = (room.height - lines[0].get_height() - bar) // theme.line_height(fine)
         wrapped = theme.wrap(words, room.width, fine) if words else []
-        if len(wrapped) > most > 0:
-            wrapped = [*wrapped[: most - 1], theme.clipped(" ".join(wrapped[most - 1 :]), room.width, fine)]
-        lines += [theme.words(line, fine, DIM) for line in wrapped[: max(0, most)]]
+        if len(wrapped) <= most:  # what has no room is read on the card itself
+            lines += [theme.words(line, fine, DIM) for line in wrapped]
         y = room.centery - (sum(line.get_height() for line in lines) + bar) // 2
         for line in lines:
             surface.blit(line, (room.x, y))

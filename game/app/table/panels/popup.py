@@ -8,7 +8,7 @@ import pygame
 
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import ChooseDraft
-from game.app.theme import ACCENT, DIM
+from game.app.theme import ACCENT, DIM, LEAST
 from game.app.widgets.panel import Look, Panel
 from game.app.window import App
 from game.core.text import Text
@@ -57,7 +57,10 @@ class Popup(Panel):
     def _paint(self, surface: pygame.Surface, title: str, draft: ChooseDraft) -> None:
         px, wide = self.theme.px, surface.get_width()
         pygame.draw.rect(surface, ACCENT, surface.get_rect(), 1)
-        self.line(surface, title, (px(10), px(5)), wide - px(20), "small", DIM, bold=True)
+        room = wide - px(20)
+        if self.theme.font(LEAST).size(title)[0] > room:  # what follows is in the options
+            title = title.partition(": ")[0]
+        self.line(surface, title, (px(10), px(5)), room, "small", DIM, bold=True)
         for at, option in enumerate(draft.options):
             words = self._app.say(option.text)
             refusal = option.refusal

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.app.table.panels.answers import Answers
-from game.app.table.panels.could import paint_could
+from game.app.table.panels.could import could_height, could_lines, paint_could
 from game.app.table.panels.extras import Asking, Extra
 from game.app.table.panels.facts import paint_facts
 from game.app.table.panels.glossary import Glossary
@@ -166,7 +166,11 @@ class QuestionPanel(Panel):
             area.height -= px(_ROW) + px(4)
             self._paint_row(surface, row, pygame.Rect(area.x, area.bottom + px(4), area.width, px(_ROW)))
         if isinstance(draft, ChooseDraft | SomeDraft):
-            self.choices.paint(surface, draft, area, last)
+            many = len(draft.options) - (last is not None)
+            free = area.height - many * sum(self.choices.slot) - px(8)
+            lines = could_lines(self.theme, asking.could, free)
+            kept = could_height(self.theme, lines) + px(8) if lines else 0
+            self.choices.paint(surface, draft, area, last, kept)
             self._paint_could(surface, asking, area)
         elif draft is not None:
             self._answers.paint(surface, draft, area, asking.note)
@@ -307,8 +311,8 @@ class QuestionPanel(Panel):
     def _paint_words(self, surface: pygame.Surface, words: str, rect: pygame.Rect, ink: Colour) -> None:
         """Words of a button in two lines of smaller type."""
         theme, px = self.theme, self.theme.px
-        left = rect.x + px(7) + theme.font("small").size("0")[0] + px(6)
-        room = rect.right - px(5) - left
+        left = rect.x + px(7) + theme.font("small").size("0")[0] + px(4)
+        room = rect.right - px(2) - left
         for size in range(max(LEAST, px(14)), LEAST - 1, -1):
             lines = theme.wrap(words, room, size)
             if len(lines) < 3 and " ".join(lines) == words:  # no word is broken

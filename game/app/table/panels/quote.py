@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.app.theme import DIM, TEXT, Colour, capitals
+from game.app.theme import DIM, TEXT, Colour
 from game.app.widgets.panel import Panel, Spot, plate_of
 from game.app.window import App
 from game.kit.heroes import Quote
@@ -39,8 +39,7 @@ class QuotePanel(Panel):
         surface.blit(horn, horn.get_rect(center=(px(10) + side // 2 + px(4), high // 2)))
         left = side + px(26)
         room, y = wide - left - px(10), px(8 if high >= px(110) else 4)
-        title = capitals(self._app.say(quote.title))
-        head = theme.line(title, room, px(12), _GOLD, bold=True)
+        head = theme.heading(self._app.say(quote.title), room, px(12), _GOLD)
         surface.blit(head, (left, y))
         y += head.get_height() + px(2)
         below = self._app.say(quote.below) if quote.below else ""

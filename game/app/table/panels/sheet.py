@@ -76,6 +76,14 @@ class SheetPanel(Panel):
         if self._tall - self.scroll > surface.get_height() + px(8):
             self._paint_more(surface)
 
+    def _put(self, surface: pygame.Surface, words: pygame.Surface, at: tuple[int, int]) -> bool:
+        """Write a line, if all of it has room: what is half over an edge is left to the wheel."""
+        whole = words.get_bounding_rect().move(at)
+        shown = whole.top >= 0 and whole.bottom <= surface.get_height() - 2
+        if shown:
+            surface.blit(words, at)
+        return shown
+
     def _paint_more(self, surface: pygame.Surface) -> None:
         """The end fades away under a sign that the wheel brings more."""
         px, (wide, high) = self.theme.px, surface.get_size()
@@ -100,11 +108,11 @@ class SheetPanel(Panel):
         lines = theme.wrap(title, room, size, bold=True)[:2]
         top = y + (0 if size == "large" else px(2))
         for line in lines:
-            self.line(surface, line, (px(54), top), room, size, bold=True)
+            self._put(surface, theme.line(line, room, size, bold=True), (px(54), top))
             top += theme.line_height(size)
         top = max(top, y + px(22))
-        for line in theme.wrap(self._app.say(sheet.subtitle), room, "small")[:3] if sheet.subtitle else ():
-            self.line(surface, line, (px(54), top), room, "small", DIM)
+        for line in theme.wrap(self._app.say(sheet.subtitle), room, "small") if sheet.subtitle else ():
+            self._put(surface, theme.line(line, room, "small", DIM), (px(54), top))
             top += theme.line_height("small")
         return max(y + px(44), top + px(4))
 
@@ -151,10 +159,9 @@ class SheetPanel(Panel):
 
     def _paint_section(self, surface: pygame.Surface, section: Section, y: int) -> int:
         px, theme = self.theme.px, self.theme
-        self.line(
-            surface, self._app.say(section.title), (px(12), y), surface.get_width() - px(20), "small", DIM, bold=True
-        )
-        y += theme.line_height("small")
+        for words in theme.wrap(self._app.say(section.title), surface.get_width() - px(20), "small", bold=True):
+            self._put(surface, theme.words(words, "small", DIM, bold=True), (px(12), y))
+            y += theme.line_height("small")
         for line in section.lines:
             y = self._paint_line(surface, line, y)
         return y
@@ -163,31 +170,35 @@ class SheetPanel(Panel):
         """The label left, the value and the book of its rule right; a long value goes below its label, as its text."""
         px, theme = self.theme.px, self.theme
         x, right = px(12), surface.get_width() - px(12)
+        step = theme.line_height("small")
+        begins = y + px(2) >= 0 and y + step <= surface.get_height()
         if line.icon:
             icon = theme.icon(line.icon, px(14), TONES[line.tone])
-            surface.blit(icon, (x, y + px(2)))
+            if begins:
+                surface.blit(icon, (x, y + px(2)))
             x += px(19)
         label, value = self._app.say(line.label), self._value(line)
         if line.rule:
             right -= px(_BOOK)
-            book = pygame.Rect(right, y, px(_BOOK), theme.line_height("small"))
+            book = pygame.Rect(right, y, px(_BOOK), step)
             tip = self._app.say(Text("table.rule.open", rule=line.rule))
-            self.book(surface, book, f"rule:{line.rule}:{y}", line.rule, tip, partial(self._open_rule, line.rule))
+            if begins:
+                self.book(surface, book, f"rule:{line.rule}:{y}", line.rule, tip, partial(self._open_rule, line.rule))
             right -= px(4)
-        step, wide = theme.line_height("small"), theme.font("small", True).size(value)[0]
+        wide = theme.font("small", True).size(value)[0]
         beside = theme.font("small").size(label)[0] + px(8) + wide <= right - x
         if value and beside:
-            surface.blit(theme.words(value, "small", TONES[line.tone], bold=True), (right - wide, y))
+            self._put(surface, theme.words(value, "small", TONES[line.tone], bold=True), (right - wide, y))
             right -= wide + px(6)
         below = bool(value) and not beside
         for words in theme.wrap(label, max(px(60), right - x), "small", bold=below):
-            surface.blit(theme.words(words, "small", TEXT, bold=below), (x, y))
-            self._gloss(surface, words, (x, y), below)
+            if self._put(surface, theme.words(words, "small", TEXT, bold=below), (x, y)):
+                self._gloss(surface, words, (x, y), below)
             y += step
         if below:
             for words in theme.wrap(value, surface.get_width() - px(12) - x, "small"):
-                surface.blit(theme.words(words, "small", TONES[line.tone]), (x, y))
-                self._gloss(surface, words, (x, y))
+                if self._put(surface, theme.words(words, "small", TONES[line.tone]), (x, y)):
+                    self._gloss(surface, words, (x, y))
                 y += step
         return y + px(1)
 

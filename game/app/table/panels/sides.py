@@ -115,7 +115,7 @@ class Sides:
         if held and rival:
             told.append(self._app.say(Text("table.crew.cards", n=len(held[0].cards))))
         words = " · ".join(told) or self._players(first)
-        tips = [self._players(first), *(self._app.say(hand.title) for hand in held)]
+        tips = [self._players(first), *told, *(self._app.say(hand.title) for hand in held)]
         scores = dict(self._sitting.shown.status.scores)
         return Side(seats, name, words, scores.get(first[0]) if first else None, "; ".join(filter(None, tips)))
 

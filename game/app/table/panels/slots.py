@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -27,13 +28,32 @@ from game.core.text import Text
 from game.kit.asides import Aside
 from game.kit.looks import family_of
 
-_KEY, _ICON = 22, 24
+_ICON = 24
+_ENDS = re.compile(r" · |; |\. ")
+"""Where words may end that have no room for what follows."""
 _LABELS = ((16, 1), (15, 1), (14, 1), (13, 2), (12, 3))
 """The sizes of a label, the best first, and in how many lines each may be."""
 _FINE = 12
 """The size of what stands below a label."""
-_TIGHT = 2
-"""How much nearer to each other lines stand where there is little room."""
+_TIGHT = 0.78
+"""How near to each other lines may stand where there is little room, beside how near they usually do."""
+_GROWTH = 4 / 3
+"""How much higher than usual the slots of a question with few options may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """Pixels at 100 %: what stands before and after the words of a slot."""
+
+    edge: int
+    key: int
+    sign: int
+    chance: int
+
+
+_WIDE, _CLOSE = _Measures(8, 22, 32, 19), _Measures(5, 19, 29, 17)
+_CLOSE_UNDER = 260
+"""Slots narrower than that leave more of their width to the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +90,25 @@ class Slots:
             self._controller.draft.focus = -1
         self.page = (self.page + step) % self.pages
 
-    def paint(self, surface: pygame.Surface, draft: ChooseDraft | SomeDraft, area: pygame.Rect, last: object) -> None:
-        """A page of options, each in its slot; the last slot turns the page where there are more."""
+    def paint(
+        self,
+        surface: pygame.Surface,
+        draft: ChooseDraft | SomeDraft,
+        area: pygame.Rect,
+        last: object,
+        kept: int = 0,
+    ) -> None:
+        """A page of options, each in its slot; the last slot turns the page where there are more.
+
+        Few options share what the others would have, but for the height that is `kept` for something else.
+        """
         high, gap = self.slot
         most = max(1, (area.height + gap) // (high + gap))
         page = self._paged([(at, option) for at, option in enumerate(draft.options) if option is not last], draft, most)
+        if page.count == 1 and page.options:
+            share = (area.height - kept + gap) // len(page.options) - gap
+            high = max(high, min(share, round(high * _GROWTH)))
+            most = len(page.options)
         slots = [pygame.Rect(area.x, area.y + n * (high + gap), area.width, high) for n in range(most)]
         for (at, option), slot in zip(page.options, slots, strict=False):
             self._paint_slot(surface, draft, at, option, slot)
@@ -98,16 +132,20 @@ class Slots:
         words = self._app.say(Text("table.page.more", n=page.left))
         self._ground(surface, rect, RAISED if self._panel.hovered == "later" else PANEL, LINE)
         sign = theme.icon("chevron-down", px(_ICON), DIM)
-        named = self._app.say(Text("table.page.key"))
-        key = theme.words(named, line_size(theme, named, px(_KEY) + px(7), 12, True) or LEAST, DIM, bold=True)
-        x = rect.x + px(8) + max(px(_KEY) + px(7), key.get_width() + px(3))
-        surface.blit(key, key.get_rect(midleft=(rect.x + px(8), rect.centery)))
-        surface.blit(sign, sign.get_rect(center=(x + px(16), rect.centery)))
+        sizes, named = self._measures(rect), self._app.say(Text("table.page.key"))
+        before = px(sizes.edge - 1 + sizes.key)
+        key = theme.words(named, line_size(theme, named, before, 12, True) or LEAST, DIM, bold=True)
+        x = rect.x + px(sizes.edge) + max(before, key.get_width() + px(3))
+        surface.blit(key, key.get_rect(midleft=(rect.x + px(sizes.edge), rect.centery)))
+        surface.blit(sign, sign.get_rect(center=(x + px(sizes.sign // 2), rect.centery)))
         label = theme.words(words, px(16), TEXT, bold=True)
-        surface.blit(label, label.get_rect(midleft=(x + px(32), rect.centery)))
+        surface.blit(label, label.get_rect(midleft=(x + px(sizes.sign), rect.centery)))
         where = theme.words(f"{page.number + 1}/{page.count}", px(13), DIM)
         surface.blit(where, where.get_rect(midright=(rect.right - px(10), rect.centery)))
         self._panel.add(Spot(rect, "later", tip, partial(self.turn, 1)))
+
+    def _measures(self, rect: pygame.Rect) -> _Measures:
+        return _CLOSE if rect.width < self._panel.theme.px(_CLOSE_UNDER) else _WIDE
 
     def _ground(self, surface: pygame.Surface, rect: pygame.Rect, ground: Colour, edge: Colour, wide: int = 1) -> None:
         bend = self._panel.theme.px(7)
@@ -129,23 +167,24 @@ class Slots:
             ground = mixed(ground, TEXT, 0.1)
         self._ground(surface, rect, ground, ACCENT if focused else LINE, px(2) if focused else 1)
         number = key_of(at) if self._controller.in_slots is self._controller.listed else ""
-        x = rect.x + px(8)
+        sizes = self._measures(rect)
+        x = rect.x + px(sizes.edge)
         if number:
-            key = pygame.Rect(x, 0, px(_KEY), px(_KEY))
+            key = pygame.Rect(x, 0, px(sizes.key), px(sizes.key))
             key.centery = rect.centery
             pygame.draw.rect(surface, GROUND, key, border_radius=px(4))
             digit = theme.words(number, px(13), mixed(ink, DIM, 0.3), bold=True)
             surface.blit(digit, digit.get_rect(center=key.center))
-        x += px(_KEY) + px(7)
+        x += px(sizes.key) + px(sizes.edge - 1)
         self._paint_sign(surface, option, (x + px(12), rect.centery), ink)
-        x += px(32)
-        right = rect.right - px(9)
+        x += px(sizes.sign)
+        right = rect.right - px(sizes.edge + 1)
         if aside.chance:
             number_said = aside.chance if isinstance(aside.chance, str) else self._app.say(aside.chance)
-            told = theme.line(number_said, (right - x) * 2 // 5, px(19), _number_ink(aside), bold=True)
+            told = theme.line(number_said, (right - x) * 2 // 5, px(sizes.chance), _number_ink(aside), bold=True)
             right -= told.get_width()
             surface.blit(told, told.get_rect(midleft=(right, rect.centery)))
-            right -= px(8)
+            right -= px(sizes.edge)
         words = self._app.say(aside.label or option.text)
         below = self._way(draft, option) or (self._app.say(aside.words) if aside.words else "")
         whole = self._app.say(option.text)
@@ -201,13 +240,12 @@ class Slots:
         option: Option[Any],
     ) -> None:
         """The label as large as leaves room for all of it and for its second line; what has no room is cut."""
-        theme, px = self._panel.theme, self._panel.theme.px
+        theme = self._panel.theme
         size, lines, fine, beneath = self._fitted(words, below, room)
         shown = [(line, size, ink, True) for line in lines] + [(line, fine, DIM, False) for line in beneath]
-        tall, spare = sum(theme.line_height(each) for _, each, _, _ in shown), 0
-        if tall > room.height:
-            tall, spare = tall - len(shown) * px(_TIGHT), px(_TIGHT)
-        y = room.centery - tall // 2 - spare // 2
+        tall = sum(theme.line_height(each) for _, each, _, _ in shown)
+        spare = -(-max(0, tall - room.height) // max(1, len(shown)))
+        y = room.centery - (tall - len(shown) * spare) // 2 - spare // 2
         for line, each, colour, bold in shown:
             surface.blit(theme.words(line, each, colour, bold), (room.x, y))
             self._gloss(surface, line, (room.x, y), each, bold, option)
@@ -221,25 +259,36 @@ class Slots:
         best: tuple[int, list[str], int, list[str]] | None = None
         for fine in (px(_FINE), *smaller):
             beneath = theme.wrap(below, room.width, fine) if below else []
-            step = theme.line_height(fine) - px(_TIGHT)
+            step = self._least_step(fine)
             for size, most in ((size, most) for size, most in labels if size >= fine):
                 lines = theme.wrap(words, room.width, size, bold=True)
-                left = (room.height - len(lines) * (theme.line_height(size) - px(_TIGHT))) // step
+                left = (room.height - len(lines) * self._least_step(size)) // step
                 if len(lines) > most or left < 0 or " ".join(lines) != words:
                     continue
                 if len(beneath) <= left:
                     return size, lines, fine, beneath
                 if best is None or left > len(best[3]):
-                    cut = beneath[: max(0, left)]
-                    if cut:
-                        cut[-1] = theme.clipped(f"{cut[-1]} …", room.width, fine)
-                    best = size, lines, fine, cut
+                    best = size, lines, fine, self._ended(below, room.width, fine, left)
         if best is not None:
             return best
         lines = theme.wrap(words, room.width, LEAST, bold=True)
-        most = max(1, room.height // (theme.line_height(LEAST) - px(_TIGHT)))
+        most = max(1, room.height // self._least_step(LEAST))
         last = theme.clipped(" ".join(lines[most - 1 :]), room.width, LEAST, bold=True)
         return LEAST, [*lines[: most - 1], last], LEAST, []
+
+    def _least_step(self, size: int) -> int:
+        return round(self._panel.theme.line_height(size) * _TIGHT)
+
+    def _ended(self, words: str, wide: int, size: int, most: int) -> list[str]:
+        """As many whole parts of words as fit into so many lines, or as much of the first; the tip tells all."""
+        for end in reversed(list(_ENDS.finditer(words))):
+            lines = self._panel.theme.wrap(words[: end.start()], wide, size)
+            if len(lines) <= most:
+                return lines
+        lines = self._panel.theme.wrap(words, wide, size)[: max(0, most)]
+        if lines:
+            lines[-1] = self._panel.theme.clipped(f"{lines[-1]} …", wide, size)
+        return lines
 
     def _gloss(
         self, surface: pygame.Surface, line: str, at: tuple[int, int], size: int, bold: bool, option: Option[Any]

@@ -81,7 +81,7 @@ class StackPanel(Panel):
             note = ""  # the name matters more
         shown = theme.words(note, px(12), DIM)
         room = surface.get_width() - shown.get_width() - px(12)
-        title = theme.line(capitals(order.title), room, px(12), DIM, bold=True)
+        title = theme.heading(order.title, room, px(12))
         surface.blit(title, (px(2), 0))
         surface.blit(shown, shown.get_rect(topright=(surface.get_width() - px(2), 0)))
 

@@ -144,9 +144,7 @@ class Trays(Panel):
         for n, chip in enumerate(self._ordered(tray)):
             at = (area.x + step // 2 + n * step, middle)
             self._paint_chip(surface, chip, at, size, step, sizes)
-        words = capitals(self._app.say(tray.title))
-        named = line_size(theme, words, area.width, 12, bold=True) or LEAST
-        title = theme.line(words, area.width, named, _ON_FELT, bold=True)
+        title = theme.heading(self._app.say(tray.title), area.width, px(12), _ON_FELT)
         surface.blit(title, (area.x, area.y + px(3)))
         asked = live and any(chip.id in picking.chips for chip in tray.chips)
         if asked or self._line(tray):

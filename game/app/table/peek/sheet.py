@@ -173,10 +173,13 @@ class Peek(Panel):
         small = max(LEAST, px(12))
         told = f"{place} · {self._say(state)}"
         told = told if theme.font(small).size(told)[0] <= room else place
-        y = (high - theme.line_height(size) - theme.line_height(small)) // 2
-        surface.blit(theme.words(theme.clipped(title, room, size, True), size, TEXT, True), (left, y))
-        y += theme.line_height(size)
-        surface.blit(theme.words(theme.clipped(told, room, small), small, mixed(TEXT, _GOLD, 0.3)), (left, y))
+        shown = [theme.line(title, room, size, TEXT, True), theme.line(told, room, small, mixed(TEXT, _GOLD, 0.3))]
+        if theme.font(LEAST).size(title)[0] > room:  # a long title has both lines
+            shown = [theme.line(line, room, LEAST, TEXT, True) for line in theme.wrap(title, room, LEAST, True)[:2]]
+        y = (high - sum(line.get_height() for line in shown)) // 2
+        for line in shown:
+            surface.blit(line, (left, y))
+            y += line.get_height()
         return high
 
     def _close(self) -> None:
@@ -252,8 +255,8 @@ class Peek(Panel):
             pygame.draw.rect(surface, mixed(LIT, BROWN, 0.5), band, 1, border_radius=px(6))
         for run in leaf.runs:
             at = pygame.Rect(x + run.x, y + run.y, run.width, leaf.step(run.size))
-            if not at.colliderect(page):
-                continue
+            if at.top < page.top - px(3) or at.bottom > page.bottom + px(3):
+                continue  # lines half over an edge are left to the wheel
             surface.blit(self.theme.words(run.part.text, run.size, run.part.colour, run.part.bold), at)
             if run.part.link:
                 line = at.bottom - px(3)

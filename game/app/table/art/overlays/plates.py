@@ -13,7 +13,7 @@ from game.app.table.art.overlay import Overlay
 from game.app.theme import DIM, INK_TARGET, TEXT, Colour, Theme, mixed
 
 WIDE, HIGH = 206, 92
-_WIDEST = 300
+_WIDEST = 330
 _TOP: Colour = (0x2B, 0x1B, 0x20)
 _BOTTOM: Colour = (0x1A, 0x14, 0x18)
 _CHANCE, _WORD, _WHY, _DICE = 36, 18, 13, 12
