@@ -306,16 +306,16 @@ def test_each_battle_is_shown_once_and_its_ways_to_play_beside_each_other(gotham
     ways = [control.words for control in screen.desk.controls if control.name.startswith("way.")]
     assert ways == [
         "Against a villain player",
-        "All together, gang by the book",
+        "Together against the book",
         "All together against the computer",
-        "Batman alone, gang by the book",
+        "Batman against the book",
         "Batman alone against a player",
     ]
-    gotham.click("All together, gang by the book")
+    gotham.click("Together against the book")
     gotham.click("Rooftop Run")
     assert screen.setup().scenario == "rooftop_run+coop", "the way is kept"
     gotham.click("The Last Funfair")
-    gotham.click("Batman alone, gang by the book")
+    gotham.click("Batman against the book")
     gotham.click("Rooftop Run")
     assert screen.setup().scenario == "rooftop_run", "it is not for Batman alone"
     gotham.click("Surprise me")
@@ -326,9 +326,9 @@ def test_each_battle_is_shown_once_and_its_ways_to_play_beside_each_other(gotham
     ("way", "seats"),
     [
         ("Against a villain player", "ABCDV"),
-        ("All together, gang by the book", "ABCD"),
+        ("Together against the book", "ABCD"),
         ("All together against the computer", "ABCDV"),
-        ("Batman alone, gang by the book", "A"),
+        ("Batman against the book", "A"),
         ("Batman alone against a player", "AV"),
     ],
 )

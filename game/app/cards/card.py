@@ -340,7 +340,10 @@ def _box(
     if box.title:
         ink = mixed(tone, (255, 255, 255), 0.3)
         room = rect.width - left - 2
-        sheet.blit(theme.line(say(box.title).upper(), room, _head_size(theme, k), ink, bold=True), (left, top))
+        title = say(box.title)
+        if theme.font(LEAST, True).size(title.upper())[0] <= room:
+            title = title.upper()
+        sheet.blit(theme.line(title, room, _head_size(theme, k), ink, bold=True), (left, top))
         top += _head(theme, box, k)
     for words_line in theme.wrap(say(box.text), rect.width - round(16 * k), words):
         sheet.blit(theme.words(words_line, words, TEXT), (left, top))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import pygame
@@ -11,6 +12,9 @@ from game.app.theme import LEAST as LEAST
 from game.app.theme import SIZES, TEXT, Colour, Theme
 from game.app.window import App
 
+_ENDS = re.compile(r"(?: ·|;|:|\.|(?P<stop>[!?]+)) ")
+"""Where words may end that have no room for what follows."""
+_CLOSING = ("”", "»")
 _DESIGN = (1280, 720)
 _FEWEST, _MOST = 85, 130
 """Per cent: how far type may be under or over the size of a window that is laid out by shares."""
@@ -61,6 +65,14 @@ def block(
         if whole and len(lines) * font.get_linesize() <= height:
             return n, lines
     return None
+
+
+def endings(words: str) -> Iterator[str]:
+    """Words, then less and less of them, each time without their last part: for where not all of them have room."""
+    yield words
+    mark = words[-1] if words[-1:] in _CLOSING else ""
+    for end in reversed(list(_ENDS.finditer(words))):
+        yield f"{words[: end.start()]}{end['stop'] or ''}{mark}"
 
 
 def common(theme: Theme, told: Iterable[tuple[str, tuple[int, int]]], largest: float, bold: bool = False) -> int:

@@ -69,6 +69,8 @@ def aside(game: Fight, request: Request[Any], key: str) -> Aside | None:
     family, _, rest = word.replace("@", ":").partition(":")
     if (request.topic, word) in _FOCUS:
         return _focus(game, request)
+    if (request.topic, word) == ("action_reroll", "keep"):
+        return Aside(label=Text("shadow_of_the_bat.do.keep_all"))
     if family in _KINDS:
         return _strike(game, family, rest)
     if family in ("card", "gadget") or request.topic in ("pick", "belt"):

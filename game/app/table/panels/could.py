@@ -8,7 +8,7 @@ import pygame
 
 from game.app.theme import GROUND, LEAST, SUCCESS, TEXT, Colour, Theme, mixed
 from game.app.widgets.panel import Panel
-from game.app.widgets.prose import block, write
+from game.app.widgets.prose import block, endings, write
 from game.app.window import App
 from game.core.text import Text
 from game.kit.trays import Could
@@ -34,8 +34,9 @@ def paint_lines(
         surface.blit(chance, chance.get_rect(midright=(room.right, y + step // 2)))
         wide = _left_of(theme, room.width, told)
         place = pygame.Rect(room.x + theme.px(22), y, wide, step)
-        if block(theme, app.say(each.text), place.size, 12):
-            write(surface, theme, app.say(each.text), place, 12, ink, middle=True)
+        fits = next((part for part in endings(app.say(each.text)) if block(theme, part, place.size, 12)), "")
+        if fits:
+            write(surface, theme, fits, place, 12, ink, middle=True)
         else:
             words = theme.line(app.say(each.text), wide, theme.px(12), ink)
             surface.blit(words, words.get_rect(midleft=place.midleft))

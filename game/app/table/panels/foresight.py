@@ -11,6 +11,7 @@ from game.app.table.play.cast import Cast
 from game.app.table.play.foreseeing import Foreseeing
 from game.app.theme import DIM, FOE, GROUND, LOSS, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel, Spot, health_bar, plate_of
+from game.app.widgets.prose import endings
 from game.app.window import App
 from game.core.text import Text
 from game.kit.foresight import Foreseen, Foresight
@@ -122,8 +123,9 @@ class ForesightPanel(Panel):
         size = next((px(k) for k in sizes if theme.font(px(k), True).size(title)[0] <= right - x), px(12))
         shown = [theme.line(title, right - x, size, TEXT, bold=True)]
         if below and rect.height >= px(_TALL):
-            lines = theme.wrap(below, right - x, px(12))
             room = max(1, (rect.height - shown[0].get_height()) // theme.line_height(px(12)))
+            wrapped = [theme.wrap(part, right - x, px(12)) for part in endings(below)]
+            lines = next((each for each in wrapped if len(each) <= room), wrapped[0])
             if len(lines) > room:
                 lines = [*lines[: room - 1], theme.clipped(" ".join(lines[room - 1 :]), right - x, px(12))]
             shown += [theme.words(line, px(12), DIM) for line in lines]

@@ -23,7 +23,7 @@ from game.app.table.play.options import ChooseDraft, SomeDraft, closing
 from game.app.table.play.places import PathDraft, PointDraft
 from game.app.theme import ACCENT, DIM, GROUND, LEAST, LOSS, PANEL, TEXT, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
-from game.app.widgets.prose import block, write
+from game.app.widgets.prose import block, endings, write
 from game.app.window import App
 from game.core.request import Option
 from game.core.text import Text
@@ -239,6 +239,8 @@ class QuestionPanel(Panel):
             if len(lines) * theme.line_height(size) <= room and (size < px(14) or len(lines) < 3):
                 return size, lines
         most = max(1, room // theme.line_height(size))
+        wrapped = (theme.wrap(part, width, size, bold=True) for part in endings(words))
+        lines = next((each for each in wrapped if len(each) <= most), lines)
         if len(lines) > most:
             lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), width, size, bold=True)]
         return size, lines

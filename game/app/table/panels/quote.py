@@ -9,6 +9,7 @@ import pygame
 
 from game.app.theme import DIM, TEXT, Colour
 from game.app.widgets.panel import Panel, Spot, plate_of
+from game.app.widgets.prose import endings
 from game.app.window import App
 from game.kit.heroes import Quote
 
@@ -47,9 +48,10 @@ class QuotePanel(Panel):
         bottom = high - px(6) - (foot.get_height() if foot else 0)
         if foot:
             surface.blit(foot, (left, bottom))
-        self._words(surface, self._app.say(quote.words), pygame.Rect(left, y, room, bottom - y))
+        words = self._app.say(quote.words)
+        self._words(surface, words, pygame.Rect(left, y, room, bottom - y))
         do = partial(self._open_rule, quote.rule) if quote.rule else None
-        tip = "\n".join(filter(None, (below, quote.rule)))
+        tip = "\n".join(filter(None, (" ".join(filter(None, (words, below))), quote.rule)))
         self.add(Spot(surface.get_rect(), "quote", tip, do, rule=quote.rule))
 
     def _words(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
@@ -61,6 +63,8 @@ class QuotePanel(Panel):
             if len(lines) * step <= rect.height:
                 break
         most = max(1, rect.height // step)
+        wrapped = (theme.wrap(part, rect.width, size, bold=True) for part in endings(words))
+        lines = next((each for each in wrapped if len(each) <= most), lines)
         if len(lines) > most:
             lines = [*lines[: most - 1], theme.clipped(" ".join(lines[most - 1 :]), rect.width, size, bold=True)]
         for n, line in enumerate(lines):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,7 +19,7 @@ from game.app.table.play.options import FAMILY, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft, spent
 from game.app.theme import ACCENT, DIM, GROUND, INK_TARGET, LEAST, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
-from game.app.widgets.prose import line_size
+from game.app.widgets.prose import endings, line_size
 from game.app.window import App
 from game.boards.table import Table
 from game.core.request import Option
@@ -29,8 +28,6 @@ from game.kit.asides import Aside
 from game.kit.looks import family_of
 
 _ICON = 24
-_ENDS = re.compile(r" · |; |\. ")
-"""Where words may end that have no room for what follows."""
 _LABELS = ((16, 1), (15, 1), (14, 1), (13, 2), (12, 3))
 """The sizes of a label, the best first, and in how many lines each may be."""
 _FINE = 12
@@ -39,6 +36,8 @@ _TIGHT = 0.78
 """How near to each other lines may stand where there is little room, beside how near they usually do."""
 _GROWTH = 4 / 3
 """How much higher than usual the slots of a question with few options may be."""
+_LINES = 4
+"""As many lines have room in them, however small the slots are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ class Slots:
         page = self._paged([(at, option) for at, option in enumerate(draft.options) if option is not last], draft, most)
         if page.count == 1 and page.options:
             share = (area.height - kept + gap) // len(page.options) - gap
-            high = max(high, min(share, round(high * _GROWTH)))
+            high = max(high, min(share, max(round(high * _GROWTH), _LINES * self._least_step(LEAST))))
             most = len(page.options)
         slots = [pygame.Rect(area.x, area.y + n * (high + gap), area.width, high) for n in range(most)]
         for (at, option), slot in zip(page.options, slots, strict=False):
@@ -281,8 +280,8 @@ class Slots:
 
     def _ended(self, words: str, wide: int, size: int, most: int) -> list[str]:
         """As many whole parts of words as fit into so many lines, or as much of the first; the tip tells all."""
-        for end in reversed(list(_ENDS.finditer(words))):
-            lines = self._panel.theme.wrap(words[: end.start()], wide, size)
+        for part in endings(words):
+            lines = self._panel.theme.wrap(part, wide, size)
             if len(lines) <= most:
                 return lines
         lines = self._panel.theme.wrap(words, wide, size)[: max(0, most)]
