@@ -275,7 +275,8 @@ class QuestionPanel(Panel):
         if main is not None:
             self._paint_main(surface, main, right)
         said = no.words if no else last.text if last and last.key != "end" else None  # which has a short word
-        if said is not None and not self._fits(self._app.say(said), left):
+        short = last is not None and last.key == "end" and not self._holds(self._app.say(Text("table.do.end")), left)
+        if short or (said is not None and not self._fits(self._app.say(said), left)):
             left.width += spare
         for n, extra in enumerate(small):
             rect = pygame.Rect(right.left - (n + 1) * each, foot.y, each - gap, foot.height)
@@ -327,6 +328,10 @@ class QuestionPanel(Panel):
 
     def _fits(self, words: str, rect: pygame.Rect) -> bool:
         return self.button_width(words, "flag", "0") <= rect.width
+
+    def _holds(self, words: str, rect: pygame.Rect) -> bool:
+        """Whether words fit beside their key alone, in the smallest type."""
+        return self.button_width("", "", "0") + self.theme.font(LEAST).size(words)[0] <= rect.width
 
     def _main_width(self, words: str) -> int:
         """What the button that confirms needs for its words in a type that is easily read."""

@@ -139,6 +139,8 @@ class SheetPanel(Panel):
         width, step = room // most, max(px(44), theme.line_height("large") + theme.line_height("small"))
         for n, (stat, words) in enumerate(zip(stats, labels, strict=True)):
             rect = pygame.Rect(px(8) + n % most * width, y + n // most * step, width - px(4), step - px(4))
+            if rect.bottom >= surface.get_height():
+                continue
             pygame.draw.rect(surface, RAISED, rect, border_radius=px(4))
             value = theme.words(self._value(stat), "large", TONES[stat.tone], bold=True)
             surface.blit(value, value.get_rect(midtop=(rect.centerx, rect.y + px(1))))
