@@ -61,9 +61,9 @@ def test_many_options_of_a_family_are_one_button_that_opens_them():
     assert [each.key for each in draft.options] == [f"hit:sword:b{n}" for n in range(6)]
 
 
-def test_few_options_are_not_folded_and_few_refused_ones_keep_their_places():
+def test_few_options_are_not_folded_and_few_refused_ones_stand_behind_them():
     draft = ChooseDraft(activation(hits=1, refused=2), FAMILIES)
-    assert [each.key for each in draft.options] == ["move", "hit:sword:b0", "hit:bow:b0", "hit:bow:b1", "hide", "end"]
+    assert [each.key for each in draft.options] == ["move", "hit:sword:b0", "hide", "hit:bow:b0", "hit:bow:b1", "end"]
     assert not draft.refused
 
 
@@ -71,8 +71,8 @@ def test_a_deed_of_which_nothing_is_possible_keeps_one_dim_place():
     draft = ChooseDraft(activation(hits=0, refused=12), FAMILIES)
     assert [(each.key, each.refusal) for each in draft.options] == [
         ("move", None),
-        ("family/hit", NO),
         ("hide", None),
+        ("family/hit", NO),
         ("end", None),
     ]
     assert len(draft.refused) == 12

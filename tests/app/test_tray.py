@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -35,14 +35,15 @@ ME = Seat("A")
 Asked = Callable[[Any], bool]
 
 
-@lru_cache(maxsize=1)
-def played() -> Session[Any]:
+@lru_cache(maxsize=8)
+def played(seed: str = "tray") -> Session[Any]:
     """The first two rounds of a battle in which one person plays with three computers."""
     system = registry.load(BAT)
     setup = system.quick_start()
     seats = tuple(msgspec.structs.replace(seat, player="" if seat.seat == ME else "weak") for seat in setup.seats[:4])
     session = Session(system, msgspec.structs.replace(setup, scenario="last_funfair+coop", seats=seats))
-    minds, chance = {seat: bots.bot("weak", f"tray {seat}") for seat in system.seats(session.state)}, Chance("tray")
+    minds = {seat: bots.bot("weak", f"{seed} {seat}") for seat in system.seats(session.state)}
+    chance = Chance(seed)
     while session.pending and len(session.answers) < 220:
         step(session, minds, chance)
     return session
@@ -51,12 +52,16 @@ def played() -> Session[Any]:
 @lru_cache(maxsize=8)
 def moment(wanted: Asked) -> Session[Any]:
     """The first moment at which the person is asked this."""
-    session = played()
+    return next(moments(wanted))
+
+
+def moments(wanted: Asked, seed: str = "tray") -> Iterator[Session[Any]]:
+    """Every moment of a game at which the person is asked this."""
+    session = played(seed)
     for count in range(len(session.answers)):
         pending = session.branch(count).pending
         if not isinstance(pending, Roll) and pending.seat == ME and wanted(pending):
-            return session.branch(count)
-    raise AssertionError("it is never asked")
+            yield session.branch(count)
 
 
 def reroll(asked: Any) -> bool:
@@ -322,8 +327,15 @@ def test_the_tray_never_lies_over_the_board_and_shows_every_die(home, size, scal
 # --- what the villain would do
 
 
+def _is_long(seated: Seated) -> bool:
+    """Whether a villain's plan has several steps, one of them a way."""
+    plan = seated.table.sitting.foreseeing.plan
+    return plan is not None and len(plan.steps) >= 2 and any(step.way for step in plan.steps)
+
+
 def test_pointing_at_a_step_draws_just_that_step(app):
-    seated = Seated(app, moment(reroll))
+    asked = (each for seed in range(8) for each in moments(reroll, f"plan {seed}"))
+    seated = next(seated for seated in (Seated(app, each) for each in asked) if _is_long(seated))
     panel = seated.table.around.foresight
     steps = [spot for spot in panel.spots if spot.name.startswith("foreseen:")]
     foreseeing = seated.table.sitting.foreseeing
