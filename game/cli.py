@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, cast
 
@@ -34,6 +35,7 @@ class Complaint(Exception):  # noqa: N818
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; 0 when all went well, 1 when something was found wrong, 2 when it could not be done."""
+    _speak_plainly()
     options = parser().parse_args(arguments)
     try:
         command: Command = options.run
@@ -53,6 +55,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         place = f"{error.filename} cannot be used: " if error.filename else ""
         print(f"sandtable: {place}{error.strerror or error}.", file=sys.stderr)
         return 2
+
+
+def _speak_plainly() -> None:
+    """Let every sentence be printed: into a file or a pipe, Windows would write letters of one region only."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 class _Version(argparse.Action):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import errno
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -67,3 +70,11 @@ def test_a_windowed_program_that_may_write_nothing_starts_all_the_same(monkeypat
     monkeypatch.setattr("sys.stderr", None)
     start.give_voice()
     print("hello")
+
+
+def test_letters_of_any_region_are_printed_where_the_machine_knows_one_only() -> None:
+    """A pipe of Windows takes the letters of its region; a minus sign or a name may not be among them."""
+    said = "from game import cli; cli._speak_plainly(); print('\u2212 \u2192')"
+    env = os.environ | {"PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run([sys.executable, "-c", said], env=env, capture_output=True, check=True)
+    assert done.stdout.decode("utf-8").strip() == "\u2212 \u2192"
