@@ -86,7 +86,7 @@ def test_slots_say_the_dice_and_the_chance_of_an_attack_and_how_far_a_walk_goes(
         game = system().game(s.state)
         strike, walk = aside(game, asked, "strike:b1"), aside(game, asked, "walk")
         assert strike is not None and said(strike.label) == "Strike test.thug 4"
-        assert said(strike.words) == "bare hands, 2 dice on 3+, damage on 4+" and said(strike.chance).endswith("%")
+        assert said(strike.words) == "bare hands · 2 dice on 3+, damage on 4+" and said(strike.chance).endswith("%")
         assert walk is not None and (said(walk.label), said(walk.chance)) == ("Walk", "10 cm")
 
 
