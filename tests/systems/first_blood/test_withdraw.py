@@ -70,6 +70,20 @@ def test_a_clean_withdrawal_loses_nobody_and_breaks() -> None:
         s.never_told("first_blood.told.cut_down")
 
 
+@pytest.mark.rule("CFB-ZON-06", "CFB-ACT-31", "CFB-WDR-11")
+def test_thorns_may_take_the_last_who_withdraws() -> None:
+    thorns = zonal("thorns", "8,4", "16,8", classes="very_dangerous")
+    with battle(
+        a1=put("maa", "10,10", wounds={"1": 1}), a2="rai 30,10", b1="rai 10,11.5", pieces=[thorns], acting="a1"
+    ) as s:
+        s.play("A", "withdraw")
+        s.play("B", "-", dice="6")
+        lay(s, "A", "withdraw", dice="6", a1_1="10,6")
+        assert not standing(s, "a1")
+        s.never_told("first_blood.told.cut_down")
+        s.asks("B", "act")
+
+
 @pytest.mark.rule("CFB-WDR-03")
 def test_nobody_need_strike_at_those_who_withdraw() -> None:
     with battle(a1="maa 10,10", b1="rai 10,11.5", acting="a1") as s:

@@ -64,7 +64,8 @@ async def withdraw(game: FirstBlood, regiment: Regiment) -> None:
     moved = laid(regiment, places)
     game.tell(WITHDREW, *moved, regiment=game.name(regiment), side=regiment.seat, distance=far)
     await trodden(game, regiment, routes, "withdraw")
-    await cut_down(game, regiment)
+    if not regiment.destroyed:
+        await cut_down(game, regiment)
     if not regiment.destroyed:
         break_up(game, regiment)
 
