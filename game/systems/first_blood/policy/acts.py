@@ -159,7 +159,7 @@ class Turn:
         """Whoever fights does not shoot, now or for a while."""
         if not self.one.bows:
             return 0.0
-        hopes = [self.field.volley_hope(self.one, enemy) for enemy in self.field.enemies(self.one)]
+        hopes = [self.field.volley_hope(self.one, foe, apart(self.one, foe)) for foe in self.field.enemies(self.one)]
         return 1.5 * max(hopes, default=0.0) + WEIGHTS.held_up * self.one.worth
 
     def _rough(self, enemy: Glance) -> float:

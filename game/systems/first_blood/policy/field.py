@@ -57,6 +57,8 @@ class Field:
     def __init__(self, game: FirstBlood) -> None:
         self.game = game
         self._onsets: dict[tuple[str, str], float] = {}
+        self._volleys: dict[tuple[str, str, bool], float] = {}
+        self._threats: dict[tuple[str, str], float] = {}
         here = [r for r in game.state.regiments.values() if r.models and r.where != "undeployed"]
         self.all = {regiment.id: look(game, regiment) for regiment in here}
         self.sides = {seat: [one for one in self.all.values() if one.seat == seat] for seat in SEATS}
@@ -186,19 +188,24 @@ class Field:
 
     # --- dangers
 
-    def chance(self, one: Glance, target: Glance, at: Spot | None = None) -> float:
-        """What a Regiment can hope to do to an enemy in its next Activation, from here or from elsewhere."""
-        return max(self.charge_hope(one, target, at), self.volley_hope(one, target, at))
+    def threat(self, one: Glance, target: Glance) -> float:
+        """The chance of two who both stay where the whole table shows them."""
+        if (one.id, target.id) not in self._threats:
+            self._threats[one.id, target.id] = self.chance(one, target)
+        return self._threats[one.id, target.id]
 
-    def charge_hope(self, one: Glance, target: Glance, at: Spot | None = None) -> float:
-        """A Charge and the Clash after it, less what comes back."""
+    def chance(self, one: Glance, target: Glance) -> float:
+        """What a Regiment can hope to do to an enemy in its next Activation."""
+        gap = apart(one, target)
+        return max(self.charge_hope(one, target, gap), self.volley_hope(one, target, gap))
+
+    def charge_hope(self, one: Glance, target: Glance, gap: float) -> float:
+        """A Charge over a gap and the Clash after it, less what comes back."""
         if one.hits <= 0 or one.regiment.broken or self.foes[one.id] or one.regiment.inside:
             return 0.0
-        gap = apart(one, target, at)
         likely = chance_to_charge(one.march, gap)
         if likely <= 0:
-            gap -= one.march
-            likely = chance_to_charge(one.march, gap)  # March and Charge: the Clash must wait
+            likely = chance_to_charge(one.march, gap - one.march)  # March and Charge: the Clash must wait
             return 0.0 if likely <= 0 else WEIGHTS.afar * likely * max(0.0, self.onset(one, target))
         return likely * max(0.0, self.onset(one, target))
 
@@ -218,23 +225,30 @@ class Field:
         weight = 0.7 if not target.regiment.activated else WEIGHTS.contact
         return harm(game, target, wounds) - weight * harm(game, one, back)
 
-    def volley_hope(self, one: Glance, target: Glance, at: Spot | None = None) -> float:
-        if not one.shoots or self.foes[target.id] or (self.foes[one.id] and not one.regiment.inside):
+    def volley_hope(self, one: Glance, target: Glance, gap: float) -> float:
+        """A Volley over a gap, after a March if need be."""
+        if one.shots <= 0 or self.foes[target.id] or (self.foes[one.id] and not one.regiment.inside):
             return 0.0
-        gap = apart(one, target, at)
         if gap <= one.range:
-            return harm(self.game, target, volley_wounds(one, target, aimed=True))
+            return self._volley(one, target, aimed=True)
         if gap <= one.range + one.march:
-            return 0.8 * harm(self.game, target, volley_wounds(one, target))
+            return 0.8 * self._volley(one, target, aimed=False)
         return 0.0
 
-    def best(self, one: Glance, at: Spot | None = None) -> float:
-        """The best it can hope for."""
+    def _volley(self, one: Glance, target: Glance, *, aimed: bool) -> float:
+        """What a Volley that reaches is worth, from wherever it comes."""
+        key = one.id, target.id, aimed
+        if key not in self._volleys:
+            self._volleys[key] = harm(self.game, target, volley_wounds(one, target, aimed=aimed))
+        return self._volleys[key]
+
+    def best(self, one: Glance) -> float:
+        """The best it can hope for where it stands."""
         if not one.regiment.on_table:
             return 0.0
         if foes := self.foes[one.id]:
             return max(harm(self.game, foe, clash_wounds(one, foe, inspired=True)) for foe in foes)
-        return max((self.chance(one, target, at) for target in self.enemies(one)), default=0.0)
+        return max((self.threat(one, target) for target in self.enemies(one)), default=0.0)
 
     @staticmethod
     def soon(regiment: Regiment) -> float:

@@ -270,9 +270,9 @@ def _points(
 # --- distances and chances
 
 
-def apart(one: Glance, other: Glance, at: tuple[float, float] | None = None) -> float:
-    """From the Leader of one, here or elsewhere, to the nearest of the other's models, about."""
-    x, y = at or one.lead
+def apart(one: Glance, other: Glance) -> float:
+    """From the Leader of one to the nearest of the other's models, about."""
+    x, y = one.lead
     own = WIDTHS[one.regiment.profile.type] / 2
     return max(0.0, hypot(x - other.x, y - other.y) - other.spread - own)
 

@@ -10,7 +10,7 @@ from game.systems.first_blood.flow.magic import attunement, level
 from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.points import Casting
 from game.systems.first_blood.policy.field import Field
-from game.systems.first_blood.policy.glance import SIDES, Glance, clash_wounds, harm, volley_wounds
+from game.systems.first_blood.policy.glance import SIDES, Glance, apart, clash_wounds, harm, volley_wounds
 from game.systems.first_blood.state import INCH, Regiment
 
 
@@ -132,7 +132,7 @@ def _state_worth(game: FirstBlood, field: Field, one: Glance, state: str) -> flo
         case "aimed":
             if one.regiment.activated or not one.shoots:
                 return 0.0
-            foes = [foe for foe in field.enemies(one) if field.volley_hope(one, foe)]
+            foes = [foe for foe in field.enemies(one) if field.volley_hope(one, foe, apart(one, foe))]
             gains = [
                 harm(game, foe, volley_wounds(one, foe, aimed=True)) - harm(game, foe, volley_wounds(one, foe))
                 for foe in foes

@@ -41,7 +41,7 @@ class Stand:
         theirs = self.field.gathered(self.field.sides[rival])
         self._near = list(zip(self.field.grounds, self.field.gathered(others), theirs, strict=True))
         self._elsewhere = {
-            enemy.id: max((self.field.chance(enemy, friend) for friend in self.friends), default=0.0)
+            enemy.id: max((self.field.threat(enemy, friend) for friend in self.friends), default=0.0)
             for enemy in self.enemies
         }
 
@@ -95,9 +95,9 @@ class Stand:
         for enemy in self.enemies:
             gap = apart(moved, enemy)
             if moved.shoots and gap <= moved.range:
-                at_once = max(at_once, 0.9 * self.field.volley_hope(moved, enemy))
+                at_once = max(at_once, 0.9 * self.field.volley_hope(moved, enemy, gap))
             if chance_to_charge(moved.march, gap) > 0 and not moved.regiment.arrived:
-                at_once = max(at_once, 0.8 * self.field.charge_hope(moved, enemy))
+                at_once = max(at_once, 0.8 * self.field.charge_hope(moved, enemy, gap))
         return max(at_once, self.field.soon(moved.regiment) * best) + afar
 
     def longing(self, moved: Glance) -> float:

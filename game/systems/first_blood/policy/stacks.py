@@ -17,10 +17,14 @@ ORDERS = 18
 
 def urgency(field: Field, one: Glance) -> float:
     """How much it matters that a Regiment acts before others do."""
+    return field.game.once("urgency", one.id, lambda: _urgency(field, one))
+
+
+def _urgency(field: Field, one: Glance) -> float:
     if not one.regiment.on_table:
         return 5.0
     strikes = field.best(one)
-    struck = max((field.chance(enemy, one) for enemy in field.enemies(one)), default=0.0)
+    struck = max((field.threat(enemy, one) for enemy in field.enemies(one)), default=0.0)
     wavering = 60.0 if one.regiment.broken else 0.0
     scores = max((field.presence(one, ground) for ground in field.grounds), default=0.0)
     late = 4.0 * min(scores, 6.0) if not struck else 0.0
@@ -109,7 +113,7 @@ def _deed(field: Field, mine: _Paper, papers: dict[str, _Paper]) -> tuple[float,
     for paper in papers.values():
         if paper.one.seat == one.seat or paper.left <= 0.05:
             continue
-        hope = field.chance(one, paper.one) * min(1.0, paper.left + 0.2)
+        hope = field.threat(one, paper.one) * min(1.0, paper.left + 0.2)
         if hope > best:
             best, victim = hope, paper
     return best, victim
