@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import exp, hypot
+from operator import itemgetter
 
 from game.core.place import Point
 from game.core.request import Seat
@@ -28,6 +29,7 @@ DETOUR = 1.12
 """Ways are longer than lines."""
 FAR = 1e9
 """Farther than any table is wide."""
+_worth_first = itemgetter(0)
 
 
 def gap(a: Point, b: Point) -> float:
@@ -54,6 +56,7 @@ class Goal:
     radius: float
     worths: dict[Seat, float]
     carrier: str = ""
+    carried_by: Seat | None = None
 
 
 @dataclass(slots=True)
@@ -96,6 +99,7 @@ class Field:
         self._guns: dict[str, tuple[Weapon, int] | None] = {}
         self._by_id = {piece.id: piece for piece in self.pieces}
         self._frames: dict[tuple[Seat, str], list[_Stake]] = {}
+        self._divert = "diversion" in game.scenario.bonuses
 
     # --- objectives
 
@@ -108,7 +112,7 @@ class Field:
                 continue
             radius = self.game.width(carrier) / 2 if carrier else DISC / 2
             worths = {seat: self._worth(marker, seat) for seat in SEATS}
-            yield Goal(marker, at, radius, worths, marker.carrier)
+            yield Goal(marker, at, radius, worths, marker.carrier, carrier.seat if carrier else None)
 
     def _worth(self, marker: Marker, seat: Seat) -> float:
         game, bonuses, given = self.game, self.game.scenario.bonuses, self.game.state.bonuses
@@ -144,14 +148,14 @@ class Field:
     def _stakes(self, seat: Seat, without: str, mover: Piece | None, fars: dict[str, float]) -> float:
         """Everybody else is looked at once; only whoever is moved is measured for every place."""
         total, busy, open_ = 0.0, set[str](), list[tuple[float, _Stake, float, bool]]()
+        friendly = mover is not None and mover.seat == seat
         for stake in self._frame(seat, without):
-            goal, near, foes, free = stake.goal, stake.near, stake.foes, stake.free
+            goal, near, foes = stake.goal, stake.near, stake.foes
             far, ours = FAR, False
             if mover is not None:
                 far = fars[goal.marker.id]
-                touches = self._reaches(mover, goal, far)
-                ours = mover.seat == seat and touches
-                foes = foes or (mover.seat != seat and touches)
+                if self._reaches(mover, goal, far):
+                    ours, foes = friendly, foes or not friendly
             if not near and not ours:
                 open_.append((stake.worth, stake, far, foes))
                 continue
@@ -164,20 +168,22 @@ class Field:
                 total += stake.worth * WEIGHTS.contested
             else:
                 total += stake.worth * (
-                    WEIGHTS.held if self._is_free(seat, free, mover, ours, without) else WEIGHTS.pressed
+                    WEIGHTS.held if self._is_free(seat, stake.free, mover, ours, without) else WEIGHTS.pressed
                 )
-        open_.sort(key=lambda one: -one[0])
+        open_.sort(key=_worth_first, reverse=True)
         for worth, stake, far, foes in open_:
-            nearest = next(((n, id) for n, id in stake.fars if id not in busy), None)
-            if mover is not None and mover.seat == seat and without not in busy:
-                nearest = min(nearest or (far, without), (far, without))
+            nearest = (far, without) if friendly and without not in busy else None
+            for one in stake.fars:
+                if one[1] not in busy:
+                    nearest = one if nearest is None or one < nearest else nearest
+                    break
             if nearest:
                 busy.add(nearest[1])
                 total += worth * WEIGHTS.on_the_way * approach(nearest[0]) * (0.6 if foes else 1.0)
-        if "diversion" not in self.game.scenario.bonuses:
+        if not self._divert:
             return total
         others = [p for p in self.pieces if p.seat == seat and p.id != without]
-        return total + self._diversion(seat, [*others, mover] if mover and mover.seat == seat else others)
+        return total + self._diversion(seat, [*others, mover] if mover and friendly else others)
 
     def _frame(self, seat: Seat, without: str) -> list[_Stake]:
         """The objectives that are worth something to a side, as everybody but one stands to them."""
@@ -216,7 +222,7 @@ class Field:
 
     def _reaches(self, piece: Piece, goal: Goal, far: float) -> bool:
         """Whether so far is touching; what a friend carries nobody else holds."""
-        if goal.carrier and piece.seat == self.game.model(goal.carrier).seat:
+        if goal.carried_by == piece.seat:
             return piece.id == goal.carrier
         return far <= TOUCH
 
@@ -233,8 +239,6 @@ class Field:
 
     def _diversion(self, seat: Seat, ours: list[Piece]) -> float:
         """Somebody upright in the enemy zone at the end (SCN-31)."""
-        if "diversion" not in self.game.scenario.bonuses:
-            return 0.0
         able = [p for p in ours if not self.game.model(p.id).leads]
         near = [_outside(p.at, area) for p in able for area in self.areas[self.game.rival(seat)]]
         if not near:
