@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
+from copy import copy
 from typing import Any
 
 from game import bots
@@ -72,7 +73,19 @@ class Placing:
             return ""
         return key if isinstance(pending, Choose) and any(option.key == key for option in pending.legal()) else ""
 
-    def work(self) -> Iterator[int]:
+    def apart(self) -> Placing:
+        """Whoever sets up a copy of the game: what comes of it is shown once it stands."""
+        play = copy(self._play)
+        play.session = play.session.branch(len(play.session.answers))
+        twin = Placing(play, self._looks)
+        twin._minds = self._minds
+        return twin
+
+    @property
+    def session(self) -> Session[Any]:
+        return self._play.session
+
+    def work(self) -> Generator[int, None, None]:
         """Answer everything, one answer at a time, telling how many the game has; nothing is kept on the way."""
         play = self._play
         session, chance = play.session, play.chance

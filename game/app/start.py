@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -18,6 +19,9 @@ from game.core.request import Seat
 from game.core.session import Session
 from game.kit.lessons.lesson import Lesson
 
+_HANDS_OVER = 0.001
+"""Seconds after which a thread that makes something lets the window go on."""
+
 
 def driver() -> str:
     """What windows are shown by; empty when there is nothing."""
@@ -30,6 +34,7 @@ def driver() -> str:
 
 def opened() -> App:
     """The program in its window, with a result for every game that ends."""
+    sys.setswitchinterval(_HANDS_OVER)
     first = first_start()
     app = App()
     app.bit_by_bit = True

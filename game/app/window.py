@@ -57,6 +57,11 @@ class Screen:
     def layout(self) -> None:
         """Arrange everything again: called on entering and when size, language, scale or colours change."""
 
+    def laying(self) -> Generator[None, None, None]:
+        """Arrange everything when it is opened, a few milliseconds at a time where that takes long."""
+        self.layout()
+        yield
+
     def arriving(self) -> Generator[None, None, None]:
         """Paint what the first picture needs, a few milliseconds at a time; whatever is left out is painted then."""
         yield from ()
@@ -145,7 +150,9 @@ class App:
         """Whether the last frame could not be shown."""
         self._patience = 0.0
         self._arrival: Bits[None] | None = None
-        """What the top screen paints before it is first shown."""
+        """What the top screen arranges and paints before it is first shown."""
+        self._laid = True
+        """Whether everything on the top screen has its place."""
         self._faceless = 0
         """Frames that had no time left to paint somebody who is waited for."""
 
@@ -190,6 +197,8 @@ class App:
             self.theme = Theme(self.scale, self.settings.palette)
         for screen in self.screens:
             screen.layout()
+        if self._arrival is not None:
+            self._arrival, self._laid = Bits(self.top.arriving()), True
 
     # --- the stack
 
@@ -198,13 +207,29 @@ class App:
         return self.screens[-1]
 
     def push(self, screen: Screen) -> None:
+        if not self._laid:
+            self.top.layout()
         self.screens.append(screen)
-        screen.layout()
-        self._arrival = Bits(screen.arriving()) if self.bit_by_bit else None
+        self._arrived()
+        if self.bit_by_bit and len(self.screens) > 1:
+            self._arrival, self._laid = Bits(self._coming(screen)), False
+            return
+        screen.layout()  # there is nothing that could stand before the first screen
+        if self.bit_by_bit:
+            self._arrival = Bits(screen.arriving())
+
+    def _coming(self, screen: Screen) -> Generator[None, None, None]:
+        yield from screen.laying()
+        self._laid = True
+        yield from screen.arriving()
+
+    def _arrived(self) -> None:
+        """The top screen is shown as it is."""
+        self._arrival, self._laid = None, True
 
     def pop(self) -> None:
         """Take the top screen off; taking off the last one ends the program."""
-        self._arrival = None
+        self._arrived()
         self.screens.pop().leave()
         if not self.screens:
             self.running = False
@@ -213,7 +238,7 @@ class App:
 
     def home(self) -> None:
         """Back to the first screen."""
-        self._arrival = None
+        self._arrived()
         while len(self.screens) > 1:
             self.screens.pop().leave()
         self.top.layout()
@@ -239,7 +264,7 @@ class App:
         began = thread_time()
         if self._arrival is not None:
             if self._arrival.go_on(MOST):
-                self._arrival = None
+                self._arrived()
             self._stand_by(seconds)
             return
         self.top.update(seconds)
@@ -310,6 +335,7 @@ class App:
         except Exception:
             told = Text("app.fault_unwritten")
         self._told.show(self.say(told), bad=True)
+        self._arrived()
         try:
             self.home() if again else self.top.recover()
         except Exception:
@@ -353,7 +379,7 @@ class App:
             case pygame.AUDIODEVICEREMOVED | pygame.AUDIODEVICEADDED if not event.iscapture:
                 lost = event.type == pygame.AUDIODEVICEREMOVED
                 self.sounds.device_lost() if lost else self.sounds.device_found()
-        if self._arrival is not None and event.type in _MEANT:
+        if self._arrival is not None and (event.type in _MEANT or not self._laid):
             return  # it was meant for what is still to be seen
         if self.top.event(event) or not self.running:
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -82,9 +83,17 @@ class Library:
 
     def add_words(self, catalog: Catalog) -> None:
         """Teach the catalog every text of the packs, in every language."""
+        for language, words in self._words.items():
+            catalog.add(language, words)
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, str]]:
+        """All texts by language and key: looking for them takes a while, and there are many catalogues."""
+        found: dict[str, dict[str, str]] = {}
         for text in self._texts():
             for language, words in text.words.items():
-                catalog.add(language, {text.key: words})
+                found.setdefault(language, {})[text.key] = words
+        return found
 
     def _texts(self) -> Iterator[Localised]:
         yield from (pack.title for pack in self.packs)

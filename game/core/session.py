@@ -383,6 +383,12 @@ class Session(Generic[S]):
         beats = [*self.beats[:beat], Beat(last.before, last.answers[:left], veils=last.veils)]
         return Session._standing(self.system, self.setup, beats, digests=self.digests)
 
+    def follow(self, branch: Session[S]) -> None:
+        """Stand where a branch of this session has come to; nobody else may go on with the branch."""
+        self.beats, self.pending = branch.beats, branch.pending
+        self._game, self._flow, self._asleep = branch._game, branch._flow, branch._asleep
+        self._redo.clear()
+
     def fork(self, seat: Seat | None = None, random: Random | None = None) -> Session[S]:
         """A throw-away copy from here on; made for a seat, whatever it may not know is dealt again."""
         return Session.opened(self.system, self.excerpt(seat, random))

@@ -58,12 +58,17 @@ def _add_words(words: Catalog) -> Iterator[None]:
     while left:
         name = next((name for name in left if module(name) in sys.modules), left[0])
         left.remove(name)
-        system = load(name)
-        folder = system.locale()
-        if folder:
-            words.add_folder(folder)
-        system.add_words(words)
+        teach(name, words)
         yield
+
+
+def teach(name: str, words: Catalog) -> None:
+    """Add the sentences that a system and its packs bring."""
+    system = load(name)
+    folder = system.locale()
+    if folder:
+        words.add_folder(folder)
+    system.add_words(words)
 
 
 def looks_of(name: str) -> Looks[Any]:

@@ -13,7 +13,8 @@ from game.app.art.covers import Covers, drawn
 from game.app.art.lettering import Style, fitted, lettering
 from game.app.art.manner import manner_of, on_the_shelf, said
 from game.app.art.motifs import HIGH, MOTIFS, WIDE
-from game.app.art.room import room
+from game.app.art.room import furnishing
+from game.app.bits import Bits
 from game.app.screens.learn import LearnScreen
 from game.app.screens.title import TitleScreen
 from game.app.window import App
@@ -85,7 +86,7 @@ def test_lettering_is_kept_and_narrowed_where_it_must_be() -> None:
 
 @pytest.mark.usefixtures("app")
 def test_the_room_is_lit_from_above_the_shelf() -> None:
-    picture = room((640, 360), 300, 16)
+    picture = Bits(furnishing((640, 360), 300, 16)).finish()
     assert sum(picture.get_at((294, 130))[:3]) > 2 * sum(picture.get_at((630, 350))[:3])
 
 

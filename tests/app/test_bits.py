@@ -38,7 +38,10 @@ class Slow(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.heard: list[int] = []
-        self.drawn = self.updated = 0
+        self.drawn = self.updated = self.arranged = 0
+
+    def layout(self) -> None:
+        self.arranged += 1
 
     def arriving(self) -> Generator[None, None, None]:
         for _ in range(3):
@@ -61,7 +64,7 @@ def test_a_screen_is_shown_when_it_is_ready_and_hears_nothing_before(app: App, m
     screen = Slow(app)
     app.push(screen)
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode="q", scancode=0)
-    for _ in range(4):
+    for _ in range(5):  # arranging it is the first step
         app.frame([key], 1 / 60)
     assert (screen.drawn, screen.updated, screen.heard) == (0, 0, [])
     app.frame([key], 1 / 60)
@@ -71,6 +74,18 @@ def test_a_screen_is_shown_when_it_is_ready_and_hears_nothing_before(app: App, m
     app.push(at_once)
     app.frame([], 1 / 60)
     assert at_once.drawn == 1
+
+
+def test_a_screen_has_its_place_before_another_lies_over_it(app: App) -> None:
+    app.bit_by_bit = True
+    below, above = Slow(app), Slow(app)
+    app.push(below)
+    assert below.arranged == 0, "a frame does that"
+    app.push(above)
+    assert (below.arranged, above.arranged) == (1, 0)
+    app.relayout()
+    app.frame([], 1 / 60)
+    assert (below.arranged, above.arranged) == (2, 1), "what has its place is not arranged again"
 
 
 @pytest.mark.parametrize("board", [stage.invented_table(), stage.invented_hexes(), stage.invented_squares()])

@@ -27,7 +27,7 @@ ANSWERS = 20
 @pytest.fixture
 def long_game(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game that takes many frames to open: one answer in each."""
-    monkeypatch.setattr(loading, "_A_FRAME", 0)
+    monkeypatch.setattr(loading, "A_FRAME", 0)
     path = kept_game(ANSWERS, "Long")
     hand.app.relayout()
     return path

@@ -17,6 +17,8 @@ from game.app.theme import Colour, mixed
 from game.core.files import Unreadable, picture_size, read, write_whole
 from game.core.home import folder
 
+BENCH = threading.Lock()
+"""Covers are drawn and games are read one at a time: threads that work at once leave the window little time."""
 VERSION = 1
 """Raised when a cover is drawn differently: those that were kept are drawn again."""
 _LARGEST = 4 << 20
@@ -108,7 +110,8 @@ class Covers:
                 if not self._wanted:
                     return
                 system, title = self._wanted[0]
-            cover = _kept(system, title)
+            with BENCH:
+                cover = _kept(system, title)
             with self._lock:
                 self._ready[system] = cover
                 self._wanted.pop(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import lru_cache
 
 import numpy as np
@@ -50,12 +51,14 @@ def shelf(room: pygame.Surface, y: int, thick: int) -> None:
     veil(room, pygame.Rect(0, y + thick, wide, thick), [(0, 170), (1, 0)])
 
 
-def room(size: tuple[int, int], shelf_at: int, thick: int) -> pygame.Surface:
-    """Everything behind the title, darker at the top and the bottom."""
+def furnishing(size: tuple[int, int], shelf_at: int, thick: int) -> Generator[None, None, pygame.Surface]:
+    """Everything behind the title, darker at the top and the bottom; a part at a time."""
     picture = wall(size).convert()
+    yield
     wide, high = size
     for share in (0.16, 0.5, 0.84):
         light(picture, (round(wide * share), shelf_at - round(high * 0.33)), round(high * 0.24), _GLOW, 90, 1.8)
+    yield
     veil(picture, picture.get_rect(), [(0, 120), (0.12, 40), (0.5, 0), (0.85, 40), (1, 170)])
     shelf(picture, shelf_at, thick)
     return picture

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from math import cos, pi, sin
 
 import numpy as np
@@ -29,9 +30,10 @@ Draw = Callable[[pygame.Surface], object]
 
 
 class Bust:
-    """What has been painted so far, colours multiplied by how much they cover."""
+    """The strokes that make it, and what has been painted so far, colours multiplied by how much they cover."""
 
     def __init__(self) -> None:
+        self._strokes: list[Callable[[], None]] = []
         self._colour = np.zeros((SIDE, SIDE, 3), np.float32)
         self._cover = np.zeros((SIDE, SIDE), np.float32)
 
@@ -94,8 +96,14 @@ class Bust:
 
     # --- the picture
 
-    def picture(self) -> pygame.Surface:
-        """The bust with its foot cut round."""
+    def painting(self) -> Generator[None, None, pygame.Surface]:
+        """The bust with its foot cut round, a stroke at a time."""
+        for stroke in self._strokes:
+            stroke()
+            yield
+        return self._picture()
+
+    def _picture(self) -> pygame.Surface:
         ys, xs = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
         foot = _FOOT - _BEND * ((xs - MIDDLE) / 96) ** 2
         cover = self._cover * np.clip(foot - ys + 0.5, 0, 1)
@@ -109,22 +117,29 @@ class Bust:
     # --- how paint is laid on
 
     def _shaded(self, colour: Colour, draw: Draw) -> Bust:
+        self._strokes.append(partial(self._shade, colour, draw))
+        return self
+
+    def _flat(self, colour: Colour, draw: Draw) -> Bust:
+        self._strokes.append(partial(self._fill, colour, draw))
+        return self
+
+    def _shade(self, colour: Colour, draw: Draw) -> None:
         """Lighter above than below, dark where the part turns away from the light, bright where it meets it."""
         mask, where = _mask(draw)
         away = np.clip(mask - _moved(mask, -18, -13), 0, 1)[..., None]
         towards = np.clip(mask - _moved(mask, 6, 6), 0, 1)[..., None]
         height = _HEIGHT[where[0]][:, None, None]
         paint = np.asarray(colour, np.float32) * height * (1 - 0.42 * away)
-        return self._lay(paint + (255 - paint) * 0.32 * towards, mask, where)
+        self._lay(paint + (255 - paint) * 0.32 * towards, mask, where)
 
-    def _flat(self, colour: Colour, draw: Draw) -> Bust:
-        return self._lay(np.asarray(colour, np.float32), *_mask(draw))
+    def _fill(self, colour: Colour, draw: Draw) -> None:
+        self._lay(np.asarray(colour, np.float32), *_mask(draw))
 
-    def _lay(self, paint: np.ndarray, mask: Mask, where: Window) -> Bust:
+    def _lay(self, paint: np.ndarray, mask: Mask, where: Window) -> None:
         through = 1 - mask
         self._colour[where] = self._colour[where] * through[..., None] + paint * mask[..., None]
         self._cover[where] = self._cover[where] * through + mask
-        return self
 
 
 def _fine(spots: Sequence[Spot]) -> list[Spot]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event as Signal
-from threading import Semaphore, Thread
-from time import perf_counter
 from typing import Any
 
 import pygame
 
 from game.app import games
+from game.app.beside import A_FRAME, Beside
 from game.app.theme import TEXT
 from game.app.widgets.boxes import Column, panel, progress_bar, veil
 from game.app.widgets.desk import Desk
@@ -23,62 +21,6 @@ from game.core.system import SetupError
 
 Opened = Callable[[Session[Any]], None]
 Failed = Callable[[Exception], None]
-
-_A_FRAME = 0.02
-"""Seconds of a frame that may go into playing the game again: the sooner it is done the better, but the bar moves."""
-_WAITS = 0.024
-"""Seconds that a frame waits for it: a single answer may take longer, and then the next frame hears of it."""
-
-
-class Replaying:
-    """Plays a game again on a thread of its own, which works only while a frame waits for it, but for long answers."""
-
-    def __init__(self, opening: games.Opening) -> None:
-        self.done = 0
-        """Answers given so far."""
-        self._work = opening.work
-        self._turn, self._rests = Semaphore(0), Signal()
-        self._thread: Thread | None = None
-        self._begun = self._left = False
-        self._ended: Session[Any] | Exception | None = None
-
-    def go_on(self) -> Session[Any] | Exception | None:
-        """A frame's worth of answers: the game, what is wrong with it, or None while there is more to come."""
-        if self._thread is None:
-            self._thread = Thread(target=self._play, name="replaying", daemon=True)
-            self._thread.start()
-        if not self._begun:
-            self._begun = True
-            self._turn.release()
-        if self._rests.wait(_WAITS):
-            self._begun = False
-            self._rests.clear()
-            return self._ended
-        return None
-
-    def leave(self) -> None:
-        """Nobody wants it any more."""
-        self._left = True
-        self._turn.release()
-
-    def _play(self) -> None:
-        while True:
-            self._turn.acquire()
-            if self._left:
-                return
-            until = perf_counter() + _A_FRAME
-            try:
-                while not self._left:
-                    self.done = next(self._work)
-                    if perf_counter() >= until:
-                        break
-            except StopIteration as end:
-                self._ended = end.value
-            except Exception as error:
-                self._ended = error
-            self._rests.set()
-            if self._ended is not None:
-                return
 
 
 def load(app: App, path: Path, opened: Opened, failed: Failed) -> None:
@@ -100,7 +42,7 @@ class LoadingScreen(Screen):
         super().__init__(app)
         self.desk = Desk(app)
         self._under = app.top
-        self._name, self._opening, self._replaying = name, opening, Replaying(opening)
+        self._name, self._opening, self._replaying = name, opening, Beside(opening.work, "replaying")
         self._opened, self._failed = opened, failed
         self._box = pygame.Rect(0, 0, 0, 0)
 
@@ -130,16 +72,18 @@ class LoadingScreen(Screen):
 
     def play_on(self) -> bool:
         """A frame's worth of answers; whether the game has been handed on, or what is wrong with it."""
-        ended = self._replaying.go_on()
-        if ended is None:
-            return False
-        self._close()
-        if isinstance(ended, Session):
-            self._opened(ended)
-        elif isinstance(ended, SaveError | SetupError | RuleFailed):
-            self._failed(ended)
+        try:
+            if not self._replaying.go_on(A_FRAME):
+                return False
+        except (SaveError, SetupError, RuleFailed) as error:
+            self._close()
+            self._failed(error)
+        except Exception:
+            self._close()
+            raise
         else:
-            raise ended
+            self._close()
+            self._opened(self._replaying.made)
         return True
 
     def _close(self) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.app import lastmap
+from game.app.art.manner import title_of
 from game.app.bits import Bits
 from game.app.chosen import Chosen, Players, battle_name
 from game.app.opponents import title
@@ -72,18 +73,25 @@ class NewGameScreen(MenuScreen):
     # --- declaring
 
     def layout(self) -> None:
+        Bits(self.laying()).finish()
+
+    def laying(self) -> Generator[None, None, None]:
         self.desk.clear()
         self.wanted.clear()
         wide, high = self.app.size
         head = pygame.Rect(0, 0, wide, min(self.px(56), high * 9 // 100))
         self._header(head)
+        yield
         if self.systems:
             self.chosen.__dict__.pop("offered", None)  # the builder may have changed what there is
+            yield
             foot = pygame.Rect(0, 0, wide, max(84, high * 15 // 100))
             foot.bottom = high
             edge = wide // 64
-            self.build(pygame.Rect(edge, head.bottom + edge // 2, wide - 2 * edge, foot.y - head.bottom - edge))
+            area = pygame.Rect(edge, head.bottom + edge // 2, wide - 2 * edge, foot.y - head.bottom - edge)
+            yield from self._building(area)
             self._foot(foot, edge)
+            yield
         else:
             self.desk.label(pygame.Rect(40, head.bottom + 40, wide - 80, 200), self.say("no_games"), "large", DIM)
         self.desk.ready()
@@ -101,14 +109,19 @@ class NewGameScreen(MenuScreen):
         write(surface, self.desk.theme, self.say("subtitle"), rect, 14, DIM, middle=True)
 
     def title_of(self, system: str) -> str:
-        return self.app.say(registry.load(system).title)
+        return self.app.say(title_of(system))
 
     def build(self, area: pygame.Rect) -> None:
+        Bits(self._building(area)).finish()
+
+    def _building(self, area: pygame.Rect) -> Generator[None, None, None]:
         gap = area.width // 64
         games, battle, right = split(area, (13.5, 35, 51), gap)
         GameBlock(self).build(games)
+        yield
         BattleBlock(self).build(battle)
-        PeopleBlock(self).build(right)
+        yield
+        yield from PeopleBlock(self).building(right)
 
     def choose_system(self, system: str) -> None:
         self.system = system

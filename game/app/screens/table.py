@@ -86,6 +86,8 @@ class TableScreen(Screen):
         if not self.play.placing:
             self.host.update(0.0)  # panels show the question too
             yield
+        view.standing.at_once = False  # whoever comes later is painted while the table is shown
+        yield from view.standing.readying(self.sitting.gather())
         self.sitting.draw(sheet, None)
         yield
         while True:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from datetime import date, timedelta
 from functools import partial
 
@@ -11,11 +12,12 @@ from game.app import games
 from game.app.art.covers import COVERS
 from game.app.art.lettering import Style, fitted
 from game.app.art.manner import manner_of, on_the_shelf, said, title_of
-from game.app.art.room import room, spine_of, stand
+from game.app.art.room import furnishing, spine_of, stand
+from game.app.bits import Bits
 from game.app.chosen import USUAL, Chosen
 from game.app.course import last_learnt
 from game.app.opponents import title as opponent_title
-from game.app.preload import is_met
+from game.app.preload import comes, is_met
 from game.app.screens.titletiles import Tiles
 from game.app.screens.unpacking import UnpackingScreen
 from game.app.theme import DIM, TEXT, Colour, Theme
@@ -102,6 +104,10 @@ class TitleScreen(Screen):
         self._shelf(wide, high)
         self._foot(wide, high)
         self.desk.ready()
+
+    def arriving(self) -> Generator[None, None, None]:
+        yield from self._furnishing()
+        yield from self.desk.readying(pygame.Surface(self.app.size).convert())
 
     def _at(self, x: int, y: int, w: int, h: int) -> pygame.Rect:
         """A rectangle of the design, in shares of the window."""
@@ -356,7 +362,7 @@ class TitleScreen(Screen):
         if is_met(system):
             then()
         else:
-            self.app.push(UnpackingScreen(self.app, self.app.say(title_of(system)), then))
+            self.app.push(UnpackingScreen(self.app, self.app.say(title_of(system)), then, partial(comes, system)))
 
     def _box_menu(self, system: str) -> None:
         from game.app.screens.box_menu import BoxMenuScreen
@@ -440,14 +446,19 @@ class TitleScreen(Screen):
             tile.slid = round(tile.rect.height * 0.4 * max(0.0, min(1.0, left)) ** 2)
 
     def draw(self, window: pygame.Surface) -> None:
-        high = window.get_height()
-        made_for = (window.get_size(), self._shelf_at)
-        if self._room is None or self._room[0] != made_for:
-            thick = max(20, high * 40 // 1080)
-            self._room = made_for, room(window.get_size(), self._shelf_at, thick)
-        window.blit(self._room[1], (0, 0))
+        window.blit(Bits(self._furnishing()).finish(), (0, 0))
         self.desk.draw(window)
         self._shade(window)
+
+    def _furnishing(self) -> Generator[None, None, pygame.Surface]:
+        """The room, painted when it is first wanted at a size."""
+        size = self.app.size
+        made_for = (size, self._shelf_at)
+        if self._room is None or self._room[0] != made_for:
+            thick = max(20, size[1] * 40 // 1080)
+            painted = yield from furnishing(size, self._shelf_at, thick)
+            self._room = made_for, painted
+        return self._room[1]
 
     def _shade(self, window: pygame.Surface) -> None:
         """The room comes up out of the dark; when nobody has moved for a while the lamp flickers once."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.app.screens.box import BoxScreen
@@ -11,11 +13,11 @@ from game.app.window import App
 
 
 class UnpackingScreen(BoxScreen):
-    """Stands over the shelf until it has been seen, and then gives way to what was asked for."""
+    """Stands over the shelf until it has been seen and nothing is `awaited`, then gives way to what was asked for."""
 
-    def __init__(self, app: App, name: str, then: Action) -> None:
+    def __init__(self, app: App, name: str, then: Action, awaited: Callable[[], bool] = lambda: False) -> None:
         super().__init__(app)
-        self._name, self._then = name, then
+        self._name, self._then, self._awaited = name, then, awaited
         self._seen = False
 
     def layout(self) -> None:
@@ -33,7 +35,7 @@ class UnpackingScreen(BoxScreen):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        if self._seen:
+        if self._seen and not self._awaited():
             self.app.pop()
             self._then()
 

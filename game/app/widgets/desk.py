@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -459,6 +459,17 @@ class Desk:
             control.update(seconds)
         self.toast.update(seconds)
         self._do()
+
+    def readying(self, surface: pygame.Surface) -> Iterator[None]:
+        """Paint whatever is painted once and kept, one thing at a time, on a surface that nobody sees."""
+        for paint in tuple(self._paints):
+            paint(surface)
+            yield
+        for _ in self.gui.readying():
+            yield
+        for control in tuple(self.controls):
+            control.draw(surface)
+            yield
 
     def draw(self, surface: pygame.Surface) -> None:
         for paint in self._paints:

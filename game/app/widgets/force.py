@@ -42,12 +42,11 @@ class Force:
     """Empty: whoever comes first."""
 
 
-def emblem_of(looks: Looks[Any], roster: Roster) -> str:
-    """The icon a force is known by: its first pick's."""
+def emblems_of(looks: Looks[Any], rosters: Sequence[Roster]) -> list[str]:
+    """The icons that forces are known by: those of their first picks."""
     assert looks.muster is not None, "only games with rosters have forces"
-    offers = {offer.id: offer for offer in looks.muster.offers()}
-    icons = [offers[pick.id].icon for pick in roster.picks if pick.id in offers]
-    return next((icon for icon in icons if icon), "help")
+    icons = {offer.id: offer.icon for offer in looks.muster.offers()}
+    return [next((icon for pick in roster.picks if (icon := icons.get(pick.id))), "help") for roster in rosters]
 
 
 def force_of(app: App, looks: Looks[Any], roster: Roster, who: str, seat: int) -> Force:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Generator
 
 import pygame
 
@@ -66,6 +67,9 @@ class MenuScreen(Screen):
             self._hint_bar(inner, self.hint)
         self.build(inner.left)
         self.desk.ready()
+
+    def arriving(self) -> Generator[None, None, None]:
+        yield from self.desk.readying(pygame.Surface(self.app.size).convert())
 
     def title(self) -> str:
         return self.say("title")

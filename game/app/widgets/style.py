@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from pygame_gui import UIManager
+from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, SIZES, TEXT, Colour, Theme, mixed
@@ -14,6 +16,29 @@ def hexed(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+class _Loader(IResourceLoader):
+    """Loads fonts where it is asked to: the library's own starts threads for every manager, and waits for them."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Any] = []
+        self._started = False
+
+    def add_resource(self, resource: Any) -> None:
+        self._waiting.append(resource)
+
+    def start(self) -> None:
+        self._started = True
+
+    def update(self) -> tuple[bool, float]:
+        for resource in self._waiting:
+            resource.load()
+        self._waiting.clear()
+        return True, 1.0
+
+    def started(self) -> bool:
+        return self._started
+
+
 class Gui(UIManager):
     """The library's manager, with a theme that all screens of one interface size share: reading one takes long."""
 
@@ -21,7 +46,18 @@ class Gui(UIManager):
 
     def __init__(self, size: tuple[int, int], theme: Theme) -> None:
         self._sized = theme
-        super().__init__(size, enable_live_theme_updates=False)
+        loader = _Loader()
+        super().__init__(size, enable_live_theme_updates=False, resource_loader=loader)
+        loader.start()
+        loader.update()
+
+    def readying(self) -> Iterator[None]:
+        """Paint everything that is on it in each of its states, one thing at a time; otherwise a frame paints all."""
+        for element in tuple(self.ui_group.sprites()):
+            shape = getattr(element, "drawable_shape", None)
+            while shape is not None and shape.states_to_redraw_queue:
+                shape.redraw_state(shape.states_to_redraw_queue.popleft())
+                yield
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:
         percent = self._sized.percent

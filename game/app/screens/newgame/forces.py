@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 
 import pygame
@@ -13,7 +14,7 @@ from game.app.screens.pick_roster import PickRosterScreen
 from game.app.screens.roster import RosterScreen
 from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, TEXT, mixed
 from game.app.widgets.boxes import Column, split
-from game.app.widgets.force import Force, emblem_of, force_of, paint_force
+from game.app.widgets.force import Force, emblems_of, force_of, paint_force
 from game.app.widgets.likeness import is_ready, paint_likeness
 from game.app.widgets.prose import LEAST, block, common, write
 from game.core.roster import write_roster
@@ -26,7 +27,7 @@ _LEAST_ACROSS = 3
 class ForceBlock(Block):
     """Two cards and the sizes of game that there are forces for."""
 
-    def build(self, column: Column) -> None:
+    def building(self, column: Column) -> Generator[None, None, None]:
         chosen = self.screen.chosen
         heading = self.heading(column, 4, "forces")
         if not chosen.offered:
@@ -36,6 +37,7 @@ class ForceBlock(Block):
         gap = max(14, column.left.width // 36)
         for number, (place, box) in enumerate(zip(chosen.places[:2], split(column.left, (1, 1), gap), strict=False)):
             self._force(box, number, place.seat)
+            yield
         self.screen.desk.paint(partial(self._versus, column.left.center, gap))
 
     def _versus(self, at: tuple[int, int], gap: int, surface: pygame.Surface) -> None:
@@ -80,14 +82,12 @@ class ForceBlock(Block):
         row = max(26, min(self.screen.px(38), rect.height // 7))
         card = pygame.Rect(rect.x, rect.y, rect.width, rect.height - row - max(4, rect.height // 50))
         colour = self.screen.desk.theme.side(number)
-        sheet = pygame.Surface(card.size, pygame.SRCALPHA)
-        paint_force(self.screen.app, sheet, sheet.get_rect(), force)
 
-        def paint(surface: pygame.Surface) -> None:
-            surface.blit(sheet, card)
-            pygame.draw.rect(surface, mixed(LINE, colour, 0.5), card, 2, border_radius=self.screen.px(10))
+        def paint(surface: pygame.Surface, room: pygame.Rect) -> None:
+            paint_force(self.screen.app, surface, room, force)
+            pygame.draw.rect(surface, mixed(LINE, colour, 0.5), room, 2, border_radius=self.screen.px(10))
 
-        self.screen.desk.paint(paint)
+        self.screen.desk.sheet(card, paint)
         below = pygame.Rect(rect.x, rect.bottom - row, rect.width, row)
         back, change, on, edit = split(below, (2, 7, 2, 7), self.screen.px(6))
         for step, box, icon in ((-1, back, "chevron-left"), (1, on, "chevron-right")):
@@ -127,7 +127,7 @@ class ForceBlock(Block):
             return force_of(self.screen.app, chosen.looks, chosen.offered[key], who, number)
         own = {chosen.roster(place.seat) for place in chosen.places}
         others = [roster for key, roster in chosen.fitting().items() if key not in own]
-        icons = tuple((emblem_of(chosen.looks, roster), roster.name) for roster in others)
+        icons = tuple(zip(emblems_of(chosen.looks, others), (roster.name for roster in others), strict=True))
         name, line = self.screen.say("computer_chooses"), self.screen.say("computer_chooses_line")
         return Force(who, name, number, line=line, icons=icons, emblem="help")
 

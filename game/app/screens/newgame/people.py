@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 
 import pygame
@@ -25,7 +26,7 @@ _PLAYERS: dict[Players, str] = {
 class PeopleBlock(Block):
     """Against the computer, two at this table, or nobody; single seats have a box of their own."""
 
-    def build(self, rect: pygame.Rect) -> None:
+    def building(self, rect: pygame.Rect) -> Generator[None, None, None]:
         chosen, column = self.screen.chosen, Column(rect, max(4, rect.height // 90))
         tall = column.left.height
         heading = self.heading(column, 3, "who")
@@ -67,7 +68,8 @@ class PeopleBlock(Block):
                 self.screen.say(f"{name}.hint"),
             )
         self._characters(column, gap, tall)
-        ForceBlock(self.screen).build(column)
+        yield
+        yield from ForceBlock(self.screen).building(column)
 
     def _characters(self, column: Column, gap: int, tall: int) -> None:
         """How it plays, with a sentence about the one that is chosen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 import pygame
@@ -39,8 +39,13 @@ def material(ground: str) -> str:
 @lru_cache(maxsize=4)
 def texture(name: str) -> pygame.Surface:
     """A square picture that can be laid side by side."""
-    rows = np.clip(_PAINTERS[name](), 0, 255).astype(np.uint8)
-    return pygame.surfarray.make_surface(rows.swapaxes(0, 1))
+    return pygame.surfarray.make_surface(weave(name))
+
+
+@cache
+def weave(name: str) -> np.ndarray:
+    """The pixels of a texture: they take as long as several frames, and may be made on any thread before."""
+    return np.asarray(np.clip(_PAINTERS[name](), 0, 255).astype(np.uint8).swapaxes(0, 1))
 
 
 @lru_cache(maxsize=4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
@@ -10,8 +11,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.app.bits import A_LITTLE
 from game.app.figures.portrait import known
-from game.app.figures.roles import bust, is_painted
+from game.app.figures.roles import bust, is_painted, paint_a_little
 from game.app.table.art.camera import XY, Camera
 from game.app.table.art.figures import Figures
 from game.app.table.art.markers import MarkerArt
@@ -179,12 +181,26 @@ class Standing:
                 self._draw_marker(canvas, marker, self.figures)
 
     def _paint_figures(self) -> None:
-        """Paint the bust of one more role; until then its models show their icons."""
-        for token in self.figures.tokens:
-            if known(token.role) and not is_painted(token.role):
-                bust(token.role)
-                if not self.at_once:
-                    return
+        """Go on with the bust of one more role; until it is there its models show their icons."""
+        for role in self._faceless(self.figures):
+            if not self.at_once:
+                paint_a_little(role, A_LITTLE)
+                return
+            bust(role)
+
+    @staticmethod
+    def _faceless(figures: Figures) -> list[str]:
+        """The roles whose busts are still to be painted."""
+        return [role for role in dict.fromkeys(t.role for t in figures.tokens) if known(role) and not is_painted(role)]
+
+    def readying(self, figures: Figures) -> Iterator[None]:
+        """Paint everybody before they are first drawn, a little at a time."""
+        self.arrange(figures)
+        for role in self._faceless(figures):
+            while not paint_a_little(role, 0.0):
+                yield
+        while not self.warm(0.0):
+            yield
 
     def warm(self, until: float, ahead: int = 0) -> bool:
         """Make the pictures of models that the view needs, or soon will, until a moment; whether all are there."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from game.app.beside import A_FRAME, Beside
 from game.app.placing import Placing
 from game.app.play import Failed, Play
 from game.app.table.play.attacks import Attacks
@@ -31,8 +31,8 @@ from game.core.text import Refusal, Text
 from game.kit import registry
 from game.kit.tokens import NOBODY
 
-_A_FRAME = 0.1
-"""Seconds of a frame that may go into setting up the table."""
+_AT_EASE = 0.1
+"""Seconds of a frame that go into setting up the table where nobody looks on."""
 _KNOCKS = 6.0
 """Seconds between two knocks that tell a player to decide."""
 _AT_ONCE = 8
@@ -50,6 +50,7 @@ class Host:
         self.toasts = toasts
         self.computers = Computers(play, minds)
         self.placing = Placing(play, self.looks)
+        self._setting_up: tuple[Placing, Beside[None]] | None = None
         self.viewer = self._first_viewer()
         self.controller = Controller(play, self.looks, self.answer, self.explain)
         self.typing = Typing(self.controller)
@@ -199,24 +200,38 @@ class Host:
         self._question(None)
 
     def _place(self) -> bool:
-        """A frame's worth of setting up; whether there is more of it to come without asking anybody."""
-        until = time.perf_counter() + _A_FRAME
-        before = len(self.play.session.answers)
+        """A frame's worth of setting up, beside the window; whether there is more of it without asking anybody."""
+        if self._setting_up is None:
+            if not self.placing.wanted:
+                self.play.placing = self.placing.possible
+                return False
+            twin = self.placing.apart()
+            self._setting_up = twin, Beside(twin.work(), "setting up")
+        twin, work = self._setting_up
         try:
-            for _ in self.placing.work():
-                if time.perf_counter() >= until:
-                    break
+            if not work.go_on(A_FRAME if self.app.bit_by_bit else _AT_EASE):
+                return True
         except RuleFailed as fault:
+            self._set_up(twin)
             self.play.placing = False
             self._failed(Failed(self.play.report(fault)))
             return False
-        more = self.placing.wanted
-        if len(self.play.session.answers) > before:
-            self._placed()
-            if not more:
-                self.play.keep()
+        self._set_up(twin)
+        self.play.keep()
         self.play.placing = self.placing.possible
-        return more
+        return False
+
+    def _set_up(self, twin: Placing) -> None:
+        """The game goes on as it was set up, as far as it was."""
+        self._setting_up = None
+        self.play.session.follow(twin.session)
+        self._placed()
+
+    def _stop_placing(self) -> None:
+        """Whatever has been set up beside the window is forgotten."""
+        if self._setting_up:
+            self._setting_up[1].leave()
+            self._setting_up, self.placing = None, Placing(self.play, self.looks)
 
     def _placed(self) -> None:
         """Show the table as it is now, without showing how it came to it."""
@@ -336,6 +351,7 @@ class Host:
 
     def concede(self, seat: Seat) -> None:
         """A person gives up; a computer that is thinking need not go on."""
+        self._stop_placing()
         self.computers.stop()
         self._try(lambda: self.play.concede(seat))
 
@@ -492,6 +508,7 @@ class Host:
 
     def recover(self) -> None:
         """Drop whatever was being thought, shown or put together, and show the game as it is now."""
+        self._stop_placing()
         self.computers.stop()
         self.odds.forget()
         self.trouble, self._asked, self.waits_for = None, None, None
@@ -506,5 +523,6 @@ class Host:
 
     def leave(self) -> None:
         """End the workers."""
+        self._stop_placing()
         self.computers.stop()
         self.odds.stop()

@@ -197,12 +197,16 @@ class Sitting:
 
     def draw(self, window: pygame.Surface, pointer: Point | str | None) -> None:
         """The board with all that lies on it; `pointer` is where a tape ends."""
-        shown = self.shown
-        self.aims = self._aims()
-        self.figures = self._figures(shown)
-        self.view.draw(window, self.figures, self._overlays(shown, pointer))
+        figures = self.gather()
+        self.view.draw(window, figures, self._overlays(self.shown, pointer))
         if not self.history:
             self.host.stage.draw(window, self._setting)
+
+    def gather(self) -> Figures:
+        """Everything that stands on the board, as it is drawn now."""
+        self.aims = self._aims()
+        self.figures = self._figures(self.shown)
+        return self.figures
 
     @property
     def _setting(self) -> Setting:
