@@ -19,6 +19,7 @@ from typing import Any, Literal
 
 from game.app.story.costly import Review, Reviewed
 from game.app.story.playouts import PlayedOut, PlayOut
+from game.bots.hands import tidy_rarely
 from game.bots.seat import Bot
 from game.core.request import DECLINE, Choose, Request, Seat, Together
 from game.core.session import Excerpt, Session
@@ -130,6 +131,7 @@ def serve(pipe: Connection) -> None:
     """The worker: do one job after another until the program hangs up; a newer job breaks off odds."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
+    tidy_rarely()
     pipe.send(_READY)
     while True:
         try:

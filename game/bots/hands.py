@@ -5,6 +5,7 @@ Results come back in the order of the games, so that nothing depends on whose ha
 
 from __future__ import annotations
 
+import gc
 import logging
 import multiprocessing
 from collections import deque
@@ -24,6 +25,8 @@ _PATIENCE = 10
 """Seconds a scheduler has to answer."""
 _RETRIES = 2
 """How often a game is given out again when a worker is lost; it comes out the same."""
+TIDIED = 10_000
+"""New things after which Python looks for dropped ones that hold each other: thinking makes many, but hardly such."""
 _one_at_a_time = Lock()
 
 
@@ -43,11 +46,19 @@ class Hands:
         """What comes of each game, in their order; whoever stops listening calls the rest back."""
         if self.scheduler:
             return _by_scheduler(self.scheduler, task, games)
-        return _by_processes(self.processes, task, games) if self.processes > 1 else map(task, games)
+        if self.processes > 1:
+            return _by_processes(self.processes, task, games)
+        tidy_rarely()
+        return map(task, games)
+
+
+def tidy_rarely() -> None:
+    """Let this process think, and seldom clear up: a tenth of some players' time went into that."""
+    gc.set_threshold(TIDIED, *gc.get_threshold()[1:])
 
 
 def _by_processes(processes: int, task: Callable[[T], R], games: Iterable[T]) -> Iterator[R]:
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), tidy_rarely) as pool:
         try:
             yield from _in_order(lambda game: pool.submit(task, game), games, AHEAD * processes)
         finally:

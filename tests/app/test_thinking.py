@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from examples.duel import SYSTEM
 from game import bots
 from game.app.thinking import Decided, Reply, Samples, Think, Thinker, Trouble, Weigh, played_out
+from game.bots.hands import TIDIED
 from game.core.request import Seat
 from game.core.session import Session
 from game.core.system import Setup
@@ -35,6 +37,13 @@ class Crashing:
 class Raising:
     def answer(self, view: Session[Any], seat: Seat) -> str:
         raise ArithmeticError("no idea")
+
+
+class Tidying:
+    """A player that tells after how many new things its process clears up."""
+
+    def answer(self, view: Session[Any], seat: Seat) -> str:
+        raise ArithmeticError(gc.get_threshold()[0])
 
 
 class Sleeping:
@@ -98,6 +107,11 @@ def test_a_worker_that_ends_is_reported_and_the_next_job_gets_a_new_one(thinker,
 def test_a_player_that_fails_is_reported_in_its_own_words(thinker, session):
     thinker.begin(think(session, Raising()))
     assert heard(thinker) == [Trouble("failed", "ArithmeticError: no idea")]
+
+
+def test_whoever_thinks_seldom_clears_up(thinker, session):
+    thinker.begin(think(session, Tidying()))
+    assert heard(thinker) == [Trouble("failed", f"ArithmeticError: {TIDIED}")]
 
 
 def test_what_cannot_be_sent_is_reported_and_does_not_end_the_program(thinker, session):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 from collections.abc import Iterator
@@ -34,6 +35,23 @@ def test_a_cluster_plays_the_same_games(scheduler: str) -> None:
 def test_results_come_in_the_order_of_the_games(scheduler: str) -> None:
     assert list(Hands(scheduler=scheduler).work(abs, range(-30, 0))) == list(range(30, 0, -1))
     assert list(Hands(processes=2).work(abs, range(-30, 0))) == list(range(30, 0, -1))
+
+
+@pytest.fixture
+def tidy() -> Iterator[None]:
+    usual = gc.get_threshold()
+    yield
+    gc.set_threshold(*usual)
+
+
+def _tidied_after(_: int) -> int:
+    return gc.get_threshold()[0]
+
+
+@pytest.mark.parametrize("processes", (1, 2))
+def test_whoever_plays_many_games_seldom_clears_up(processes: int, tidy: None) -> None:
+    gc.set_threshold(700)
+    assert list(Hands(processes).work(_tidied_after, [0])) == [hands.TIDIED]
 
 
 def test_whoever_stops_listening_calls_the_rest_back(scheduler: str) -> None:
