@@ -218,6 +218,11 @@ class App:
         if self.bit_by_bit:
             self._arrival = Bits(screen.arriving())
 
+    def prepare(self, screen: Screen) -> None:
+        """Much has changed on the top screen: paint it again before it is shown, while what was shown stands."""
+        if self.bit_by_bit and self.top is screen:
+            self._arrival = Bits(screen.arriving())
+
     def _coming(self, screen: Screen) -> Generator[None, None, None]:
         yield from screen.laying()
         self._laid = True
@@ -238,10 +243,18 @@ class App:
 
     def home(self) -> None:
         """Back to the first screen."""
+        self._clear()
+        self.top.layout()
+
+    def open(self, screen: Screen) -> None:
+        """A screen over the first one, whatever was open before; the first is arranged when it is come back to."""
+        self._clear()
+        self.push(screen)
+
+    def _clear(self) -> None:
         self._arrived()
         while len(self.screens) > 1:
             self.screens.pop().leave()
-        self.top.layout()
 
     def quit(self) -> None:
         keeper.try_again()
@@ -259,11 +272,11 @@ class App:
                 return
         self._pass(seconds)
 
-    def _pass(self, seconds: float) -> None:
-        """Let time pass, and show what there is."""
+    def _pass(self, seconds: float, spent: float = 0.0) -> None:
+        """Let time pass, and show what there is; so much of the frame has been `spent` on events."""
         began = thread_time()
         if self._arrival is not None:
-            if self._arrival.go_on(MOST):
+            if self._arrival.go_on(MOST - spent):
                 self._arrived()
             self._stand_by(seconds)
             return
@@ -301,6 +314,7 @@ class App:
 
     def turn(self, events: Sequence[pygame.event.Event], seconds: float) -> None:
         """A turn of the loop with a net under it: what goes wrong is reported, and the program goes on."""
+        began = thread_time()
         for at, event in enumerate(events):
             if self._echoes(event, events[at + 1 :]):
                 continue
@@ -311,7 +325,7 @@ class App:
             if not self.running:
                 return
         try:
-            self._pass(seconds)
+            self._pass(seconds, thread_time() - began)
             self._stumbled = False
         except Exception as fault:
             self._caught(fault, again=self._stumbled)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.table.art.camera import plane_of
-from game.app.table.art.environs import mood_of, paint_environs
+from game.app.table.art.environs import mood_of, painting_environs
 from game.app.table.art.light import darkness, lit_windows
 from game.app.table.art.scene import scene_of
 from game.app.table.art.view import BoardView
@@ -53,8 +53,8 @@ def test_roofs_tell_how_high_they_are() -> None:
 def test_surroundings_are_painted_alike_wherever_a_chunk_begins(mood: str) -> None:
     whole = (0.0, 0.0, 36.0, 36.0)
     large, part = pygame.Surface((300, 300)), pygame.Surface((100, 100))
-    paint_environs(large, mood, 20.0, (-500, -400), whole)
-    paint_environs(part, mood, 20.0, (-400, -300), whole)
+    list(painting_environs(large, mood, 20.0, (-500, -400), whole))
+    list(painting_environs(part, mood, 20.0, (-400, -300), whole))
     assert len({tuple(large.get_at((x, y))) for x in range(0, 300, 20) for y in range(0, 300, 20)}) > 3
     for x, y in ((10, 10), (50, 60), (90, 30)):
         there, here = large.get_at((100 + x, 100 + y)), part.get_at((x, y))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -327,6 +327,9 @@ class FacesScreen(Screen):
         for tile in [tile for tile, face in self._waiting.items() if is_ready(face)]:
             del self._waiting[tile]
             tile.repaint()
+
+    def arriving(self) -> Generator[None, None, None]:
+        yield from self.desk.readying(pygame.Surface(self.app.size).convert())
 
     def draw(self, window: pygame.Surface) -> None:
         size = window.get_size()

@@ -240,5 +240,4 @@ class NewGameScreen(MenuScreen):
             return
         chosen.remember()
         self._keep_map()
-        self.app.home()
-        self.app.push(screen)
+        self.app.open(screen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
 
 import msgspec
@@ -300,8 +300,7 @@ class ResultScreen(Screen):
 
     def change_battle(self) -> None:
         app = self.app
-        app.home()
-        app.push(NewGameScreen(app))
+        app.open(NewGameScreen(app))
 
     @property
     def _name(self) -> str:
@@ -368,6 +367,12 @@ class ResultScreen(Screen):
             self.aftermath.after.begin()
         if self.aftermath.update(seconds) or self.aftermath.costs() != self._rows:
             self.layout()
+
+    def arriving(self) -> Generator[None, None, None]:
+        sheet = pygame.Surface(self.app.size).convert()
+        self.showing.draw(sheet, self._head, self.grid, self.page)
+        yield
+        yield from self.desk.readying(sheet)
 
     def draw(self, window: pygame.Surface) -> None:
         self.showing.draw(window, self._head, self.grid, self.page)

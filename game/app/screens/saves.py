@@ -34,8 +34,7 @@ def open_saved(app: App, path: Path, toast: Toast) -> None:
         play = Play(session, games.own_path(path))
         play.seconds = games.seconds_played(path)
         screen = resume_game(app, play)
-        app.home()
-        app.push(screen)
+        app.open(screen)
 
     def tell(error: Exception) -> None:
         if isinstance(error, Diverged):
@@ -56,8 +55,7 @@ def _open_position(app: App, path: Path, toast: Toast) -> None:
         return
     fresh = games.free_copy_path(path)
     keeper.keep(fresh, save_bytes(session))
-    app.home()
-    app.push(resume_game(app, Play(session, fresh)))
+    app.open(resume_game(app, Play(session, fresh)))
 
 
 class GamesScreen(FilesScreen):

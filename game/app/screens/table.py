@@ -87,7 +87,7 @@ class TableScreen(Screen):
             self.host.update(0.0)  # panels show the question too
             yield
         view.standing.at_once = False  # whoever comes later is painted while the table is shown
-        yield from view.standing.readying(self.sitting.gather())
+        yield from self.sitting.readying()
         self.sitting.draw(sheet, None)
         yield
         while True:
@@ -300,6 +300,7 @@ class TableScreen(Screen):
 
     def update(self, seconds: float) -> None:
         self._ahead.update(self.play.session)
+        placing = self.play.placing
         self._naming.update()
         self.around.tip.update(seconds)
         self.around.fan.update(seconds)
@@ -324,6 +325,9 @@ class TableScreen(Screen):
         self.sitting.watch()
         self.mouse.update()
         self._consider()
+        if placing and not self.play.placing:
+            self.app.prepare(self)  # everybody stands there all at once
+            return
         self.keepsake.update()
         self.around.read_on()
         self.around.tell()

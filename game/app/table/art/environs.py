@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, floor, hypot
 from random import Random
@@ -32,16 +33,22 @@ def mood_of(board: Board) -> str:
     return "camp" if any(word in board.ground for word in _OPEN_AIR) else "city"
 
 
-def paint_environs(chunk: pygame.Surface, mood: str, scale: float, origin: tuple[int, int], whole: Box) -> None:
-    """Paint the part of the surroundings that a chunk shows; `whole` is the board with its frame, in the plane."""
+def painting_environs(
+    chunk: pygame.Surface, mood: str, scale: float, origin: tuple[int, int], whole: Box
+) -> Iterator[None]:
+    """Paint the part of the surroundings that a chunk shows, a little at a time.
+
+    `whole` is the board with its frame, in the plane.
+    """
     chunk.fill(GROUND)
-    _PAINTERS[mood](chunk, scale, origin, whole)
+    yield from _PAINTERS[mood](chunk, scale, origin, whole)
+    yield
     _darken(chunk, scale, origin, whole)
 
 
 def _lights(
     chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box, colours: tuple[Colour, ...], dense: float
-) -> None:
+) -> Iterator[None]:
     """Lamps far away and out of focus: soft discs, each at its place in the plane whatever the zoom."""
     step = max(whole[2] - whole[0], whole[3] - whole[1]) / 14
     for row, column in _cells(chunk, scale, origin, step):
@@ -53,17 +60,18 @@ def _lights(
         glow = _bokeh(min(radius, 160), dice.choice(colours), dice.randint(3, 8))
         place = glow.get_rect(center=(round(u * scale) - origin[0], round(v * scale) - origin[1]))
         chunk.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)
+        yield
 
 
-def _city(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box) -> None:
-    _lights(chunk, scale, origin, whole, _CITY, 0.55)
+def _city(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box) -> Iterator[None]:
+    return _lights(chunk, scale, origin, whole, _CITY, 0.55)
 
 
-def _fair(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box) -> None:
-    _lights(chunk, scale, origin, whole, _FAIR, 0.7)
+def _fair(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box) -> Iterator[None]:
+    return _lights(chunk, scale, origin, whole, _FAIR, 0.7)
 
 
-def _camp(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box) -> None:
+def _camp(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: Box) -> Iterator[None]:
     """The boards of a large table, with the light of a lamp on it."""
     step = max(whole[2] - whole[0], whole[3] - whole[1]) / 9
     high, wide = chunk.get_height(), chunk.get_width()
@@ -72,6 +80,7 @@ def _camp(chunk: pygame.Surface, scale: float, origin: tuple[int, int], whole: B
         top, bottom = round(row * step * scale) - origin[1], round((row + 1) * step * scale) - origin[1]
         pygame.draw.rect(chunk, tone, (0, top, wide, bottom - top))
         pygame.draw.line(chunk, mixed(tone, (0, 0, 0), 0.5), (0, bottom), (wide, bottom), max(1, round(scale * 0.04)))
+    yield
 
 
 _PAINTERS = {"city": _city, "fair": _fair, "camp": _camp}

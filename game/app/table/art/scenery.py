@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.app.table.art.camera import Box, Plane
-from game.app.table.art.environs import paint_environs
+from game.app.table.art.environs import painting_environs
 from game.app.table.art.floor import Floor
 from game.app.table.art.ground import SIZE, detail, grain, patches, texture
 from game.app.table.art.landscape import canopy_sketch
@@ -132,7 +132,8 @@ class Scenery:
             self._letter(chunk, scale, origin, box)
             return
         if not _meet(box, _grown(self.plane.box, self.plane.margin)):
-            paint_environs(chunk, self.scene.mood, scale, origin, _grown(self.plane.box, self.plane.margin))
+            whole = _grown(self.plane.box, self.plane.margin)
+            yield from painting_environs(chunk, self.scene.mood, scale, origin, whole)
             return
         self._lay_ground(chunk, scale, origin)
         yield
@@ -142,8 +143,8 @@ class Scenery:
             if self._throw_shadows(chunk, storey.shadows, scale, origin, box):
                 yield
             yield from self._draw(chunk, storey, scale, origin, box, self.scene.open and k == 0)
-        if not self.scene.open and self._around(chunk, scale, origin):
-            yield
+        if not self.scene.open:
+            yield from self._around(chunk, scale, origin)
         if self.scene.evening is not None:
             self.scene.evening.paint(chunk, scale, origin)
             yield
@@ -151,19 +152,19 @@ class Scenery:
         self._letter(chunk, scale, origin, box)
         chunk.blit(grain(), (-(origin[0] % SIZE), -(origin[1] % SIZE)), special_flags=pygame.BLEND_RGB_MULT)
 
-    def _around(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> bool:
-        """Whatever lies beyond the frame of a table; whether there is any of it."""
+    def _around(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> Iterator[None]:
+        """Whatever lies beyond the frame of a table, where there is any of it."""
         edge = _grown(self.plane.box, self.plane.margin * FRAMED)
         left, top, right, bottom = (round(side * scale) - origin[n % 2] for n, side in enumerate(edge))
         inside = pygame.Rect(left, top, right - left, bottom - top).clip(chunk.get_rect())
         if inside == chunk.get_rect():
-            return False
+            return
         around = pygame.Surface(chunk.get_size())
-        paint_environs(around, self.scene.mood, scale, origin, edge)
+        yield from painting_environs(around, self.scene.mood, scale, origin, edge)
         if inside.width and inside.height:  # otherwise no part of the table is on this chunk
             around.blit(chunk, inside, inside)
         chunk.blit(around, (0, 0))
-        return True
+        yield
 
     def _lay_ground(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int]) -> None:
         size = max(64, min(1400, round(self.scene.span * scale)))
@@ -228,7 +229,7 @@ class Scenery:
         layer = pygame.Surface((CHUNK * FINE, CHUNK * FINE), pygame.SRCALPHA)
         if open:
             around = pygame.Surface((CHUNK, CHUNK))
-            paint_environs(around, self.scene.mood, scale, origin, self.plane.box)
+            yield from painting_environs(around, self.scene.mood, scale, origin, self.plane.box)
             layer.blit(pygame.transform.scale(around, layer.get_size()), (0, 0))
             yield
         strokes = [stroke for sketch in there for stroke in sketch.seen(box)]

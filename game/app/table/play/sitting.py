@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -208,6 +208,12 @@ class Sitting:
         self.figures = self._figures(self.shown)
         return self.figures
 
+    def readying(self) -> Iterator[None]:
+        """Work out and paint what the next picture of the board needs, a part at a time."""
+        yield from self.view.standing.readying(self.gather())
+        self._overlays(self.shown, None)
+        yield
+
     @property
     def _setting(self) -> Setting:
         return Setting(self.app, self.view, self.figures, self.host.cast, self.host.viewer)
@@ -223,7 +229,9 @@ class Sitting:
         view.resize(picture.get_rect())
         yield
         yield from view.settling()
-        view.draw(picture, self._figures(self.host.motion.shown))
+        figures = self._figures(self.host.motion.shown)
+        yield from view.standing.readying(figures)
+        view.draw(picture, figures)
         return picture
 
     def _figures(self, shown: Scene) -> Figures:
