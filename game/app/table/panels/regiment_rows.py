@@ -117,7 +117,8 @@ class RegimentRows(Panel):
             (px(n) for n in ((16, 14, 13) if rect.height >= px(_ROOMY) else (13, 12)) if self._wide(name, n) <= room),
             px(12),
         )
-        room = max(room // 2, room - px(_BLOCKS)) if low else room
+        blocks = min(px(_BLOCKS), px(14) * max(group.whole, len(group.members)) + px(8))
+        room = max(room // 2, room - blocks) if low else room
         title = theme.line(name, room, size, DIM if spent else TEXT, bold=True)
         surface.blit(title, (left, top if not low else rect.centery - title.get_height() // 2))
         if low:

@@ -33,6 +33,8 @@ _SEAM: Colour = (60, 96, 92)
 _AGAIN: Colour = (255, 120, 90)
 _POOL: Colour = (90, 190, 240)
 _EMPTY: Colour = (44, 58, 64)
+_APART = 12
+"""Pixels at 100 % between what is written below two dice."""
 _BUTTONS = 0.36
 """The share of the tray that the buttons have."""
 
@@ -130,14 +132,23 @@ class Trays(Panel):
             x = area.right + pad
 
     def _wide(self, tray: Tray, sizes: _Sizes) -> int:
-        step = sizes.shared_step if tray.shared else sizes.step
         title = self.theme.font(self.theme.px(12), True).size(capitals(self._app.say(tray.title)))[0]
-        return max(self.theme.px(step) * len(tray.chips), title)
+        return max(self._step(tray, sizes) * len(tray.chips), title)
+
+    def _step(self, tray: Tray, sizes: _Sizes) -> int:
+        """From one die to the next, where there is room: far enough for the words below them."""
+        px, font = self.theme.px, self.theme.font(LEAST, True)
+        told = [font.size(self._told(chip))[0] + px(_APART) for chip in tray.chips] if sizes.named else []
+        return max([px(sizes.shared_step if tray.shared else sizes.step), *told])
+
+    def _told(self, chip: Chip) -> str:
+        """What a die shows, in words."""
+        return self._app.say(chip.name).rpartition(": ")[2]
 
     def _paint_group(self, surface: pygame.Surface, tray: Tray, area: pygame.Rect, sizes: _Sizes, live: bool) -> None:
         px, theme, picking = self.theme.px, self.theme, self._controller.picking
         size = px(sizes.shared if tray.shared else sizes.die)
-        step = min(px(sizes.shared_step if tray.shared else sizes.step), area.width // max(1, len(tray.chips)))
+        step = min(self._step(tray, sizes), area.width // max(1, len(tray.chips)))
         size = min(size, step - px(2))
         top, below = px(20), px(17) if sizes.named else px(3)
         middle = area.y + top + (area.height - top - below) // 2
@@ -221,16 +232,19 @@ class Trays(Panel):
     def _caption(
         self, surface: pygame.Surface, chip: Chip, at: tuple[int, int], size: int, step: int, sizes: _Sizes, again: bool
     ) -> None:
-        """What the die shows, in words; or in red that it is rolled again."""
+        """What the die shows, in words, where they have room; or in red that it is rolled again."""
         px, theme = self.theme.px, self.theme
         if again:
             words = self._app.say(Text("table.tray.again"))
         elif sizes.named:
-            words = self._app.say(chip.name).rpartition(": ")[2]
+            words = self._told(chip)
         else:
             return
-        room = step - px(12) if sizes.named else step + px(8)
-        points = line_size(theme, words, room, 12, bold=True) or LEAST
+        room = step - px(_APART) if sizes.named else step + px(8)
+        points = line_size(theme, words, room, 12, bold=True)
+        if points is None and not again:
+            return  # the die shows it
+        points = points or LEAST
         words = theme.clipped(words, room, points, bold=True)
         plate = pill(
             theme, words, (255, 216, 206) if again else (220, 240, 234), (150, 50, 44) if again else None, points
