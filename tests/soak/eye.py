@@ -14,12 +14,15 @@ from typing import Any, Literal
 import pygame
 
 from game.app import theme
+from game.app.table.art.view import BoardView
 from game.app.theme import LEAST
 from game.app.widgets import prose
 
 _CONTRAST = 3.0
 _SOLID = 215
 """The alpha from which on nothing can be read through a surface."""
+_DIM = 90
+"""The alpha from which on a surface over the whole window says that what lies under it has to wait."""
 _Plain = pygame.Surface
 
 Kind = Literal["small", "cut", "dots", "overlap", "covered", "left out", "faint", "controls"]
@@ -86,6 +89,10 @@ class Sheet(_Plain):
             left.append(mark)
         self.marks = left
 
+    def veil(self, dims: Callable[[pygame.Rect], bool]) -> None:
+        """Everything is darkened: what shows through is not there to be read any more."""
+        self.marks = [mark for mark in _marks(self) if not dims(mark.seen)]
+
     def blit(self, source: _Plain, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> pygame.Rect:
         drawn = super().blit(source, dest, area, special_flags)
         x, y = (dest[0], dest[1]) if not isinstance(dest, pygame.Rect) else dest.topleft
@@ -94,6 +101,8 @@ class Sheet(_Plain):
         marks = [m.moved(0, 0, part) for m in _marks(source)]
         if not special_flags and drawn.width * drawn.height > 300 and not _written(source):
             self.hide(drawn, lambda spot: _solid(source, spot.move(-x, -y)))
+            if drawn.size == self.get_size():
+                self.veil(lambda spot: _dims(source, spot.move(-x, -y)))
         self.note((m for m in marks if m.seen.width), x, y)
         return drawn
 
@@ -163,19 +172,29 @@ def _solid(source: _Plain, part: pygame.Rect) -> bool:
     return bool(pygame.transform.average_color(source, part)[3] >= _SOLID)
 
 
+def _dims(source: _Plain, part: pygame.Rect) -> bool:
+    part = part.clip(source.get_rect())
+    if part.width < 1 or part.height < 1 or not source.get_flags() & pygame.SRCALPHA:
+        return False
+    return bool(pygame.transform.average_color(source, part)[3] >= _DIM)
+
+
 class Eye:
     """What was asked of the type since the last look."""
 
     def __init__(self) -> None:
         self.left_out: list[str] = []
         self.shortened: dict[str, str] = {}
+        self.window: Sheet | None = None
 
     def begin(self) -> None:
         self.left_out.clear()
 
     def faults(self, window: Sheet) -> list[Fault]:
         marks = [mark for mark in _marks(window) if mark.words.strip()]
-        found = [Fault("left out", words) for words in dict.fromkeys(self.left_out)]
+        shown = {part for mark in marks for part in mark.words.split()}
+        left = [words for words in dict.fromkeys(self.left_out) if not shown.issuperset(words.split())]
+        found = [Fault("left out", words) for words in left]
         for mark in marks:
             found += self._alone(mark, window)
         for n, a in enumerate(marks):
@@ -266,6 +285,16 @@ def open_eye() -> Eye:
             eye.left_out.append(words)
         return found
 
+    drawing = BoardView.draw
+
+    def draw_board(self: Any, surface: Any, *given: Any, **named: Any) -> Any:
+        """A board as a picture on another screen is to be looked at, not to be read."""
+        drawn = drawing(self, surface, *given, **named)
+        if surface is not eye.window:
+            _marks(surface).clear()
+        return drawn
+
+    BoardView.draw = draw_board  # type: ignore[method-assign]
     theme.Theme._rendered = write  # type: ignore[method-assign]
     theme.Theme.clipped = shorten  # type: ignore[method-assign]
     for module in list(sys.modules.values()):

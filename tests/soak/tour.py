@@ -12,19 +12,32 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
+from unittest.mock import patch
 
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 
 import pygame
 
-from game.app import shots
+from game.app import rosters, shots
+from game.app.course import course_of
+from game.app.screens.lesson import LessonOver, LessonScreen
+from game.app.screens.opening import open_situation
+from game.app.screens.rename import RenameScreen
+from game.app.screens.result import ResultScreen
+from game.app.screens.roster import RosterScreen
 from game.app.screens.rulebook import RulebookScreen
+from game.app.screens.situations import SituationsScreen
 from game.app.screens.table import TableScreen
+from game.app.screens.title import TitleScreen
 from game.app.shots import Format, Games, Shot, Stage, menus
 from game.app.widgets.desk import Desk
-from game.core.text import LANGUAGES
+from game.core.roster import Roster
+from game.core.session import Session
+from game.core.system import Outcome
+from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from game.kit.terms import terms_of
 from tests.soak.eye import Fault, Sheet, open_eye
@@ -40,16 +53,16 @@ class Watched(Stage):
 
     def __init__(self, target: Path, form: Format) -> None:
         super().__init__(target, form)
-        self.app.window = Sheet(form.size)
+        self.app.window = EYE.window = Sheet(form.size)
         self.form = form
         self.found: list[tuple[str, Fault]] = []
 
     def shoot(self, name: str) -> None:
         super().shoot(name)
-        EYE.begin()
         self.frames(1)
         assert isinstance(self.app.window, Sheet)
         self.found += [(name, fault) for fault in (*EYE.faults(self.app.window), *crowded(self.app.top))]
+        EYE.begin()
 
 
 def crowded(screen: Any) -> Iterator[Fault]:
@@ -65,6 +78,85 @@ def crowded(screen: Any) -> Iterator[Fault]:
             part = a.rect.clip(b.rect)
             if part.width > 2 and part.height > 2:
                 yield Fault("controls", a.name, f"over {b.name}")
+
+
+# --- screens that a player comes to through others
+
+
+def corners(stage: Watched) -> list[Shot]:
+    """A title without a saved game, the menus of the boxes, the builder, the end of a lesson, and a task."""
+    app = stage.app
+
+    def first_start() -> None:
+        home = os.environ["SANDTABLE_HOME"]
+        with tempfile.TemporaryDirectory(prefix="sandtable-tour-") as empty:
+            os.environ["SANDTABLE_HOME"] = empty
+            app.home()
+            app.relayout()
+            stage.shoot("title-first")
+            os.environ["SANDTABLE_HOME"] = home
+        app.relayout()
+
+    def boxes() -> None:
+        for system in registry.names():
+            app.home()
+            cast(TitleScreen, app.top)._box_menu(system)
+            stage.shoot(f"box-menu-{system}")
+
+    def builder() -> None:
+        for system in registry.names():
+            muster = registry.looks_of(system).muster
+            for kind, roster in (("full", muster.starters()[-1]), ("empty", Roster(system, ""))) if muster else ():
+                screen = RosterScreen(app, roster, rosters.new_path(system))
+                stage.show(screen)
+                stage.shoot(f"builder-{system}-{kind}")
+
+    def lesson_over() -> None:
+        for system in registry.names():
+            lessons = course_of(system)[0]
+            for won in (True, False):
+                chosen = [one for one in lessons if won or one.failed]
+                one = max(chosen or lessons, key=lambda one: len(one.learnt.said(app.language)))
+                shown = LessonScreen(app, one, 1)
+                stage.show(shown)
+                app.push(LessonOver(app, shown, won=won))
+                stage.shoot(f"lesson-over-{system}-{'won' if won else 'lost'}")
+
+    def task() -> None:
+        listed = SituationsScreen(app)
+        stage.show(listed)
+        for system in registry.names():
+            found = next(one for one in listed._found.values() if one.system == system)
+            stage.show(open_situation(app, found.path, "weak", found.name, found.told))
+            stage.shoot(f"task-{system}")
+
+    def rename() -> None:
+        app.home()
+        app.push(RenameScreen(app, "Crime Alley, Police v Joker", lambda name: None))
+        stage.shoot("rename")
+
+    return [
+        Shot("title-first", first_start),
+        Shot("box-menu", boxes),
+        Shot("builder", builder),
+        Shot("lesson-over", lesson_over),
+        Shot("task", task),
+        Shot("rename", rename),
+    ]
+
+
+def ends(session: Session[Any]) -> dict[str, Outcome]:
+    """The other ways in which a game could have ended."""
+    outcome, seats = session.outcome, session.system.seats(session.state)
+    if outcome is None:
+        return {}
+    losers = tuple(seat for seat in seats if seat not in outcome.winners)
+    text = Text(outcome.text.key.replace("_lost", "_won"), **dict(outcome.text.values))
+    found = {"other": replace(outcome, winners=losers, text=text, all_lost=not losers)}
+    draw = Text(f"{session.system.id}.over.draw", n=12)
+    if registry.catalog().known(draw.key, "en"):
+        found["draw"] = replace(outcome, winners=(), text=draw)
+    return found
 
 
 # --- what is shown for a moment only
@@ -108,7 +200,32 @@ def moments(stage: Watched, game: Games) -> list[Shot]:
             shown.around.help.turn_to(page)
             stage.shoot(f"{name}-help-{page}")
 
-    taken = {f"{name}-peek": peek, f"{name}-word": word, f"rulebook-{name}": book, f"{name}-help-pages": pages}
+    def results() -> None:
+        session = game.session
+        for end, outcome in ends(session).items():
+            with patch.object(Session, "outcome", outcome):
+                shown = game._open(stage, session, len(session.answers))
+                result = ResultScreen(stage.app, shown.play, think=False)
+                stage.app.push(result)
+                stage.frames(3)
+                stage.shoot(f"{name}-result-{end}")
+        between = next((ask for kind, ask in game.asks.items() if kind.startswith("interlude")), None)
+        if between:
+            shown = game._open(stage, between.session, between.count)
+            part = ResultScreen(stage.app, shown.play, part=True)
+            stage.app.push(part)
+            for page in range(len(part.grid.pages)):
+                stage.frames(3)
+                stage.shoot(f"{name}-result-part-{page + 1}")
+                part.turn(1)
+
+    taken = {
+        f"{name}-peek": peek,
+        f"{name}-word": word,
+        f"rulebook-{name}": book,
+        f"{name}-help-pages": pages,
+        f"{name}-result-ends": results,
+    }
     return [Shot(each, take) for each, take in taken.items()]
 
 
@@ -121,7 +238,7 @@ def tour(target: Path, forms: Sequence[Format], systems: Sequence[str], only: Se
             game.keep()
         for form in forms:
             stage = Watched(target, form)
-            stops = menus(stage)
+            stops = menus(stage) + corners(stage)
             for game in played:
                 stops += game.shots(stage) + moments(stage, game)
             for stop in stops:
