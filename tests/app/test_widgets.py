@@ -14,6 +14,7 @@ from game.app.widgets.keys import key
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.page import Grid, Paragraph, Span, TextPage
 from game.app.widgets.rows import Row, RowList
+from game.app.widgets.scroll import put
 from game.app.widgets.toast import Toast
 from game.app.window import App
 from tests.app.conftest import Hand
@@ -229,6 +230,30 @@ def test_links_of_a_page_are_walked_with_the_arrows(app: App) -> None:
 
 
 # --- small things
+
+
+def test_half_a_line_at_the_edge_of_a_list_is_left_out(app: App) -> None:
+    line = app.theme.words("Riddles", "body")
+    surface = pygame.Surface((200, 100), pygame.SRCALPHA)
+    surface.set_clip(pygame.Rect(0, 20, 200, 60))
+    for y, seen in ((20 - line.get_height() // 2, False), (80 - line.get_height() // 2, False), (20, True)):
+        surface.fill((0, 0, 0, 0))
+        put(surface, line, (10, y))
+        assert bool(surface.get_bounding_rect().width) == seen
+
+
+def test_a_list_draws_no_words_of_a_row_that_is_cut(app: App) -> None:
+    rows = [Row(str(n), f"Row {n}") for n in range(9)]
+
+    def listed(tall: int) -> RowList:
+        return RowList(Frame("rows", pygame.Rect(0, 0, 300, tall), "rows", Theme(100)), rows, framed=False)
+
+    high = listed(400).row_rect("0").height
+    surface = pygame.Surface((300, 400), pygame.SRCALPHA)
+    shown = listed(3 * high + high // 2)
+    shown.draw(surface)
+    words = surface.subsurface((0, 0, shown.inner_width - 4, 400)).get_bounding_rect()
+    assert 2 * high < words.bottom <= 3 * high
 
 
 def test_boxes_share_a_width_without_overlap_or_loss() -> None:

@@ -12,7 +12,7 @@ import pygame
 from game.app.theme import ACCENT, LINE, PANEL, RAISED, TEXT, Colour, Size, mixed
 from game.app.widgets.control import Action, Frame
 from game.app.widgets.keys import ENTER
-from game.app.widgets.scroll import Scroller
+from game.app.widgets.scroll import Scroller, in_sight
 
 _LEADING = 1.12
 
@@ -250,6 +250,8 @@ class TextPage(Scroller):
     def _draw_run(self, surface: pygame.Surface, index: int, run: _Run, lit: bool, boxed: bool) -> None:
         colour = ACCENT if run.span.link else run.span.colour
         rect = self._run_rect(index)
+        if not in_sight(surface, rect):
+            return
         surface.blit(self.theme.words(run.text, run.size, colour, run.span.bold), rect)
         if run.span.link:
             y = rect.bottom - self.theme.px(3)

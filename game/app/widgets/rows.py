@@ -12,7 +12,7 @@ import pygame
 
 from game.app.theme import ACCENT, DIM, LINE, PANEL, RAISED, TEXT, Colour, mixed
 from game.app.widgets.control import Action, Frame
-from game.app.widgets.scroll import Scroller
+from game.app.widgets.scroll import Scroller, put
 
 _DOUBLE_CLICK = 0.4
 _TITLE_LINES = 2
@@ -217,7 +217,7 @@ class RowList(Scroller):
         if not row.key:
             y = rect.bottom - theme.px(5) - theme.line_height("small") * len(laid.title)
             for line in laid.title:
-                surface.blit(theme.words(line, "small", mixed(TEXT, DIM, 0.6), True), (rect.x + theme.px(10), y))
+                put(surface, theme.words(line, "small", mixed(TEXT, DIM, 0.6), True), (rect.x + theme.px(10), y))
                 y += theme.line_height("small")
             return
         colour = row.colour
@@ -234,12 +234,12 @@ class RowList(Scroller):
         y = rect.centery - high // 2
         if row.value:
             value = theme.words(row.value, colour=ACCENT if row.colour == TEXT else row.colour, bold=True)
-            surface.blit(value, (rect.right - theme.px(10) - value.get_width(), y))
+            put(surface, value, (rect.right - theme.px(10) - value.get_width(), y))
         for line in laid.title:
-            surface.blit(theme.words(line, colour=colour), (x, y))
+            put(surface, theme.words(line, colour=colour), (x, y))
             y += theme.line_height()
         for line in laid.detail:
-            surface.blit(theme.words(line, "small", mixed(DIM, colour, 0.3)), (x, y))
+            put(surface, theme.words(line, "small", mixed(DIM, colour, 0.3)), (x, y))
             y += theme.line_height("small")
 
     def _draw_picture(self, surface: pygame.Surface, row: Row, x: int, rect: pygame.Rect) -> None:

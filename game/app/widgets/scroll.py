@@ -10,6 +10,18 @@ from game.app.widgets.control import Control, Frame
 _WHEEL = 56
 
 
+def in_sight(surface: pygame.Surface, line: pygame.Rect) -> bool:
+    """Whether a line of words is seen from head to foot: half a line at an edge cannot be read."""
+    clip, slack = surface.get_clip(), line.height // 10  # above and below the letters
+    return line.top + slack >= clip.top and line.bottom - slack <= clip.bottom
+
+
+def put(surface: pygame.Surface, words: pygame.Surface, at: tuple[int, int]) -> None:
+    """A line of words in what scrolls: whole or not at all."""
+    if in_sight(surface, words.get_rect(topleft=at)):
+        surface.blit(words, at)
+
+
 class Scroller(Control):
     """A control that shows part of something tall; subclasses say how tall and draw it at `offset`."""
 

@@ -9,6 +9,7 @@ import pygame
 from game.app.theme import ACCENT, DIM, TEXT, Colour, Theme
 from game.app.widgets.panel import Panel
 from game.app.widgets.prose import LEAST
+from game.app.widgets.scroll import put
 from game.app.window import App
 
 
@@ -39,7 +40,7 @@ class Page:
         """Words in as many lines as they need; the y below them."""
         x, y = at
         for line in self.theme.wrap(words, width, self.size(pixels), bold):
-            self.surface.blit(self.theme.words(line, self.size(pixels), colour, bold), (x, y))
+            put(self.surface, self.theme.words(line, self.size(pixels), colour, bold), (x, y))
             y += self.step(pixels, bold)
         self.reach(y)
         return y
