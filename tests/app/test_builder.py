@@ -10,12 +10,14 @@ import pytest
 
 from game.app import rosters
 from game.app.screens.builder.crew import CrewCards
+from game.app.screens.builder.deck import named
 from game.app.screens.builder.head import Total, shown_totals
 from game.app.screens.builder.judging import Judged
-from game.app.screens.builder.offers import OfferList, begun
+from game.app.screens.builder.offers import OfferList, begun, some_of
 from game.app.screens.roster import RosterScreen
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
+from game.app.theme import LEAST, Theme
 from game.app.window import App
 from game.core.roster import Pick, Roster, read_roster, write_roster
 from game.core.text import LANGUAGES
@@ -220,3 +222,25 @@ def test_names_that_are_cut_beside_each_other_keep_equally_many_letters(home: Pa
     shown = begun(["Will", "Attacks", "Wounds", "Resolve"], font, room)
     assert shown[0] == "Will" and all(font.size(name)[0] <= room for name in shown)
     assert len({len(name) for name in shown[1:]}) == 1 and len(shown[1]) >= 3
+
+
+def test_a_list_that_is_too_long_ends_after_a_whole_thing() -> None:
+    pygame.font.init()
+    font = pygame.font.Font(None, 20)
+    words = "Leader · Rotarang, Batclaw, Bat Cape"
+    assert some_of(words, font, font.size(words)[0]) == words
+    assert some_of(words, font, font.size(words)[0] - 1) == "Leader · Rotarang, Batclaw"
+    assert some_of("Detective", font, 1) == "Detective"
+
+
+def test_a_name_on_a_small_card_is_plain_before_it_is_left_out() -> None:
+    pygame.font.init()
+    theme, tall = Theme(100), 120
+    heavy, plain = (theme.font(LEAST, bold).size("Investigation")[0] for bold in (True, False))
+    assert plain < heavy
+
+    def found(width: int) -> bool | None:
+        shown = named(theme, "Investigation", (width + 4, tall))
+        return shown[2] if shown else None
+
+    assert found(heavy) is True and found(plain) is False and found(plain - 1) is None

@@ -325,7 +325,7 @@ class RosterScreen(MenuScreen):
         self.desk.paint(lambda s: s.blit(count, count.get_rect(midleft=(end + px(10), line.centery))) and None)
         if not held:
             return
-        gap, top = px(6), edit.bottom + px(6)
+        gap, top = px(3), edit.bottom + px(6)  # a narrow one leaves room for the names
         across = max(len(held), 7)
         wide = (inner.width - gap * (across - 1)) // across
         for n, card in enumerate(held):

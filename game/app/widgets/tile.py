@@ -128,7 +128,7 @@ class Tile(Control):
             pygame.draw.rect(sheet, LINE, sheet.get_rect(), 1, border_radius=radius)
         self._paint(sheet, sheet.get_rect())
         if not self.enabled:
-            sheet.set_alpha(110)
+            sheet.set_alpha(140)
         return sheet
 
 

@@ -12,8 +12,8 @@ from game.app.art.paint import gradient, rounded
 from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, PANEL, RAISED, TEXT, mixed
 from game.app.widgets.control import Action, Frame
 from game.app.widgets.force import GOLD, token
-from game.app.widgets.prose import LEAST
-from game.app.widgets.scroll import Scroller
+from game.app.widgets.prose import LEAST, line_size
+from game.app.widgets.scroll import Scroller, put
 
 _DRAG = 6
 
@@ -162,18 +162,18 @@ class CrewCards(Scroller):
             crown = theme.icon("crown", px(20), ACCENT)
             surface.blit(crown, crown.get_rect(midbottom=(disc.centerx, disc.y + px(7))))
         cost = theme.words(member.cost, self._size(20), GOLD, True)
-        surface.blit(cost, (rect.right - px(8) - cost.get_width(), rect.y + px(4)))
+        put(surface, cost, (rect.right - px(8) - cost.get_width(), rect.y + px(4)))
         x, y, wide = rect.x + px(8), rect.y + px(58), rect.width - px(16)
         size = self._size(15)
         lines = theme.wrap(member.name, wide, size, True)
         if len(lines) > 2:
             lines = [lines[0], theme.clipped(" ".join(lines[1:]), wide, size, True)]
         for line in lines:
-            surface.blit(theme.words(line, size, TEXT if member.known else LOSS, True), (x, y))
+            put(surface, theme.words(line, size, TEXT if member.known else LOSS, True), (x, y))
             y += theme.font(size, True).get_linesize()
         fine = self._size(12)
         if len(lines) == 1:
-            surface.blit(theme.words(theme.clipped(member.role, wide, fine), fine, DIM), (x, y))
+            put(surface, theme.words(theme.clipped(member.role, wide, fine), fine, DIM), (x, y))
         self._chip(surface, member, pygame.Rect(x, rect.bottom - fine - px(14), wide, fine + px(8)))
         edge = ACCENT if chosen else mixed(LINE, TEXT, 0.3) if lit else LINE
         pygame.draw.rect(surface, edge, rect, max(2, px(2)) if chosen else 1, border_radius=bend)
@@ -185,12 +185,14 @@ class CrewCards(Scroller):
         words, fine = member.gear[0] if member.gear else self._bare, self._size(12)
         wide = room.width - (px(16) if member.gear else 0) - theme.font(fine).size(more)[0]
         if theme.font(fine).size(words)[0] > wide:  # its price is where it is ticked
-            words = theme.clipped(words.partition(" (")[0], wide, fine)
+            words = words.partition(" (")[0]
+            fine = line_size(theme, words, wide, 12) or LEAST
+            words = theme.clipped(words, wide, fine)
         drawn = theme.words(f"{words}{more}", fine, TEXT if member.gear else DIM)
         box = pygame.Rect(room.x, room.y, drawn.get_width() + px(14), room.height)
         if member.gear:
             pygame.draw.rect(surface, mixed(LINE, PANEL, 0.2), box, border_radius=box.height // 2)
-        surface.blit(drawn, drawn.get_rect(midleft=(box.x + (px(7) if member.gear else 0), box.centery)))
+        put(surface, drawn, drawn.get_rect(midleft=(box.x + (px(7) if member.gear else 0), box.centery)).topleft)
 
     def _last(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, px = self.theme, self.theme.px
@@ -207,7 +209,7 @@ class CrewCards(Scroller):
             y = rect.y + px(6)
         for n, line in enumerate(lines[: max(1, (rect.bottom - y) // step)]):
             drawn = theme.words(line, size, DIM)
-            surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y + n * step)))
+            put(surface, drawn, drawn.get_rect(midtop=(rect.centerx, y + n * step)).topleft)
 
     def memory(self) -> object:
         return self.offset

@@ -17,23 +17,33 @@ INK: Colour = (0x1A, 0x16, 0x12)
 _STAR: Colour = (0xB8, 0x80, 0x14)
 
 
+def named(theme: Theme, name: str, size: tuple[int, int]) -> tuple[int, list[str], bool] | None:
+    """The size and the lines of a name on a card, and whether they are heavy; plain where heavy ones have no room."""
+    room = size[0] - 4, size[1] - theme.line_height(LEAST) - theme.px(20)
+    for bold in (True, False):
+        found = block(theme, name, room, 13, bold)
+        if found:
+            return *found, bold
+    return None
+
+
 def paint_mini(surface: pygame.Surface, rect: pygame.Rect, theme: Theme, card: Held, name: str) -> None:
     """One card and its copies; a name without room is left to the hint."""
     px, bend = theme.px, theme.px(5)
     pygame.draw.rect(surface, PAPER, rect, border_radius=bend)
     foot = theme.line_height(LEAST)
-    lines = block(theme, name, (rect.width - px(4), rect.height - foot - px(26)), 13, True)
-    tall = len(lines[1]) * theme.font(lines[0], True).get_linesize() if lines else 0
+    lines = named(theme, name, rect.size)
+    tall = len(lines[1]) * theme.font(lines[0], lines[2]).get_linesize() if lines else 0
     band = pygame.Rect(rect.x, rect.y, rect.width, max(px(16), rect.height - foot - tall - px(4)))
     corners = {"border_top_left_radius": bend, "border_top_right_radius": bend}
     pygame.draw.rect(surface, colour_of(cast(CardKind, card.kind)), band, **corners)
     glyph = theme.icon(card.icon, min(px(26), band.height - px(2), band.width - px(4)), (255, 255, 255))
     surface.blit(glyph, glyph.get_rect(center=band.center))
     if lines:
-        size, words = lines
+        size, words, bold = lines
         for n, line in enumerate(words):
-            drawn = theme.words(line, size, INK, True)
-            top = band.bottom + px(1) + n * theme.font(size, True).get_linesize()
+            drawn = theme.words(line, size, INK, bold)
+            top = band.bottom + px(1) + n * theme.font(size, bold).get_linesize()
             surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, top)))
     worth = theme.words(str(card.worth), LEAST, INK, True)
     star = theme.icon("star", LEAST, _STAR)

@@ -10,8 +10,9 @@ import pygame
 from game.app.theme import ACCENT, DIM, LINE, LOSS, PANEL, RAISED, SUCCESS, TEXT, mixed
 from game.app.widgets.control import Action, Frame
 from game.app.widgets.force import GOLD, token
-from game.app.widgets.prose import LEAST
+from game.app.widgets.prose import LEAST, endings
 from game.app.widgets.rows import Laid, Row, RowList
+from game.app.widgets.scroll import put
 from game.app.window import App
 from game.core.roster import Offer
 
@@ -97,12 +98,12 @@ class OfferList(RowList):
         x, y, right = disc.right + px(10), box.y + px(6), box.right - px(10)
         cost = theme.words(row.value, self._size(19), mixed(GOLD, DIM, 0.6) if reason else GOLD, True)
         if row.value != "0":
-            surface.blit(cost, (right - cost.get_width(), y - px(2)))
+            put(surface, cost, (right - cost.get_width(), y - px(2)))
             right -= cost.get_width() + px(8)
         if taken:
             right = self._pill(surface, taken, (right, y)) - px(6)
         size = self._size(15)
-        surface.blit(theme.words(theme.clipped(row.title, right - x, size, True), size, ink, True), (x, y))
+        put(surface, theme.words(theme.clipped(row.title, right - x, size, True), size, ink, True), (x, y))
         y += theme.font(size, True).get_linesize()
         add = self._button(rect)
         small, words = self._size(13), reason or row.detail
@@ -111,17 +112,19 @@ class OfferList(RowList):
         if reason:
             sign = theme.icon("alert-outline", small + 1, LOSS)
             surface.blit(sign, (x, y + px(1)))
-            surface.blit(
-                theme.words(theme.clipped(words, room - small - px(5), small), small, colour), (x + small + px(5), y)
-            )
+            room -= small + px(5)
+            fitting = (part for part in endings(words) if theme.font(small).size(part)[0] <= room)
+            said = theme.clipped(next(fitting, words), room, small)
+            put(surface, theme.words(said, small, colour), (x + small + px(5), y))
         else:
-            surface.blit(theme.words(theme.clipped(words, room, small), small, colour), (x, y))
+            said = theme.clipped(some_of(words, theme.font(small), room), room, small)
+            put(surface, theme.words(said, small, colour), (x, y))
         y += theme.line_height(small) + px(3)
         self._stats(surface, offer, pygame.Rect(x, y, add.left - px(6) - x, box.bottom - y), bool(reason))
         lit = hovered and not reason
         pygame.draw.rect(surface, mixed(PANEL, SUCCESS, 0.45 if lit else 0.3), add, border_radius=px(5))
         shown = theme.words(self._add, small, TEXT if not reason else mixed(TEXT, DIM, 0.6), True)
-        surface.blit(shown, shown.get_rect(center=add.center))
+        put(surface, shown, shown.get_rect(center=add.center).topleft)
 
     def _pill(self, surface: pygame.Surface, words: str, topright: tuple[int, int]) -> int:
         """How often it is taken; where the pill begins."""
@@ -130,7 +133,7 @@ class OfferList(RowList):
         box = pygame.Rect(0, 0, drawn.get_width() + px(14), drawn.get_height() + px(2))
         box.topright = topright
         pygame.draw.rect(surface, mixed(PANEL, ACCENT, 0.22), box, border_radius=box.height // 2)
-        surface.blit(drawn, drawn.get_rect(center=box.center))
+        put(surface, drawn, drawn.get_rect(center=box.center).topleft)
         return box.x
 
     def _stats(self, surface: pygame.Surface, offer: Offer, room: pygame.Rect, dim: bool) -> None:
@@ -148,10 +151,17 @@ class OfferList(RowList):
             value = theme.words(stat.value, size, ink, True)
             if glyph.get_width() + value.get_width() + px(3) <= step:
                 surface.blit(glyph, (x, room.y + (theme.line_height(size) - glyph.get_height()) // 2))
-                surface.blit(value, (x + glyph.get_width() + px(3), room.y))
+                put(surface, value, (x + glyph.get_width() + px(3), room.y))
             else:
-                surface.blit(value, (x, room.y))
-            surface.blit(theme.words(name, fine, DIM), (x, room.y + theme.line_height(size) - px(1)))
+                put(surface, value, (x, room.y))
+            put(surface, theme.words(name, fine, DIM), (x, room.y + theme.line_height(size) - px(1)))
+
+
+def some_of(words: str, font: pygame.font.Font, width: int) -> str:
+    """As many things of a list as have room in one line; the hint names them all."""
+    while font.size(words)[0] > width and ", " in words:
+        words = words.rpartition(", ")[0]
+    return words
 
 
 def begun(names: Sequence[str], font: pygame.font.Font, width: int) -> list[str]:
