@@ -8,9 +8,10 @@ from game.app.art.manner import title_of
 from game.app.screens.box import BoxScreen
 from game.app.screens.rosters import RostersScreen
 from game.app.screens.rulebook import RulebookScreen
-from game.app.theme import TEXT
+from game.app.theme import SIZES
 from game.app.widgets.boxes import Column
 from game.app.widgets.control import Action
+from game.app.widgets.prose import write
 from game.app.window import App, Screen
 from game.kit import registry
 
@@ -41,8 +42,12 @@ class BoxMenuScreen(BoxScreen):
         box.center = wide // 2, high // 2
         self._box = box
         column = Column(box.inflate(-2 * theme.px(14), -2 * theme.px(10)), theme.px(4))
-        title = theme.clipped(self.app.say(title_of(self._system)), column.left.width, "large", True)
-        self.desk.label(column.top(line), title, "large", TEXT, bold=True, middle=True)
+        title = self.app.say(title_of(self._system))
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            write(surface, theme, title, rect, SIZES["large"], bold=True, middle=True)
+
+        self.desk.sheet(column.top(line), paint)
         for n, (name, icon, key, action) in enumerate(items):
             self.desk.button(column.top(line), name, action, key=key, icon=icon, left=True, first=n == 0)
         self.desk.ready()

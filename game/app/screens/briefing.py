@@ -34,6 +34,8 @@ _KINDS: dict[CardKind, Colour] = {
     "wit": (178, 138, 58),
     "grit": (84, 132, 90),
 }
+_NEARER = 1.65
+"""So near that a square board fills the head from side to side."""
 _FACING = 2
 """So many stand beside each other; more stand in two rows."""
 Part = tuple[str, str, Colour]
@@ -139,7 +141,7 @@ class BriefingScreen(Screen):
     def _paint_head(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, told = self.desk.theme, self._told
         radius = theme.px(12)
-        picture = filling(told.picture, rect.size, zoom=1.3)
+        picture = filling(told.picture, rect.size, zoom=_NEARER)
         surface.blit(rounded(picture, radius), (0, 0))
         veil(surface, rect, [(0, 40), (1, 255)], PANEL)
         pad = max(12, rect.width // 32)

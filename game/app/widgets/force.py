@@ -55,7 +55,7 @@ def force_of(app: App, looks: Looks[Any], roster: Roster, who: str, seat: int) -
     assert muster is not None, "only games with rosters have forces"
     offers = {offer.id: offer for offer in muster.offers()}
     taken = [offers[pick.id] for pick in roster.picks if pick.id in offers]
-    people = tuple((offer.icon, app.say(offer.name)) for offer in taken if offer.icon)
+    people = tuple((offer.icon, app.say(offer.name)) for offer in taken if offer.icon and not offer.card)
     totals = muster.judge(roster).totals
     points = app.say(Text("app.new_game.points", n=totals[0][1])) if totals else ""
     return Force(who, roster.name, seat, points, "", people, steps(app, looks.plays_like(roster)))
