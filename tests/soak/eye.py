@@ -287,12 +287,11 @@ def open_eye() -> Eye:
 
     drawing = BoardView.draw
 
-    def draw_board(self: Any, surface: Any, *given: Any, **named: Any) -> Any:
+    def draw_board(self: Any, window: pygame.Surface, figures: Any, overlays: Any = ()) -> None:
         """A board as a picture on another screen is to be looked at, not to be read."""
-        drawn = drawing(self, surface, *given, **named)
-        if surface is not eye.window:
-            _marks(surface).clear()
-        return drawn
+        drawing(self, window, figures, overlays)
+        if window is not eye.window:
+            _marks(window).clear()
 
     BoardView.draw = draw_board  # type: ignore[method-assign]
     theme.Theme._rendered = write  # type: ignore[method-assign]
