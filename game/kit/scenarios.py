@@ -46,9 +46,9 @@ class Scenario:
     rounds: int = 0
     """How many there are; 0: as many as it takes."""
     zones: tuple[tuple[Zone, ...], ...] = ()
-    """Where each seat begins, where that is settled before the game."""
+    """Where the sides begin: each seat its own, unless `begins` says that they are taken in the game."""
     begins: Text | None = None
-    """How players begin, where that is not."""
+    """How players come to where they begin, where that is not settled before the game."""
     table: Text | None = None
     """What the table is called, where nothing else says it."""
     ground: Text | None = None

@@ -75,3 +75,5 @@ class Headline:
     """What a side has to spend, in a few words for its banner."""
     part: Text | None = None
     """Which part of a longer game is played, and of how many."""
+    announced: Text | None = None
+    """The phase without who acts in it, where `phase` tells that too: only a new one is announced."""

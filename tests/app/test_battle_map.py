@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app.screens.new_game import NewGameScreen
-from game.app.screens.newgame.mapped import _placed, known
+from game.app.screens.newgame.mapped import _placed, known, paint_zones
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.window import App
@@ -36,6 +36,18 @@ def test_the_sides_begin_at_opposite_edges_of_the_picture(system):
     assert all(picture.left <= x <= picture.right and picture.top <= y <= picture.bottom for x, y in places)
     assert min(y for shape in ours for _, y in shape) > picture.centery
     assert max(y for shape in theirs for _, y in shape) < picture.centery
+
+
+def test_only_zones_that_are_settled_are_called_ours():
+    """In the first edition a roll decides who takes which zone: the picture must not promise one."""
+    said = []
+    picture = pygame.Rect(0, 0, 300, 300)
+    theme = opened("bmg1").app.theme
+    for system in ("first_blood", "bmg1"):
+        scenario = next(iter(registry.looks_of(system).scenarios()))
+        paint_zones(pygame.Surface((300, 300)), theme, scenario, picture, lambda n: said.append(n) or "You")
+        assert (scenario.begins is None) == bool(said)
+        said.clear()
 
 
 def test_facts_are_those_of_the_battle():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,7 @@ from game.core.request import Choose, PickPath, Seat, Step
 from game.core.session import Session
 from game.core.text import Refusal, Text
 from game.kit import registry
+from game.kit.tokens import Marker
 from tests.app.test_table import Player
 
 SHIPPED = ("bmg3", "torgue_arena", "shadow_of_the_bat")
@@ -128,6 +129,19 @@ def test_a_click_on_glowing_ground_starts_the_move_and_one_on_its_end_confirms_i
     played.click_at((spot.xy[0] + 5, spot.xy[1] - 4))
     given = played.table.play.session.answers[answers:]
     assert given and given[0].key.startswith("move")
+
+
+def test_a_marker_that_lies_on_glowing_ground_is_walked_onto(played: Player) -> None:
+    """A click on it would otherwise do nothing at all: the question is not about it."""
+    spot = free_spot(played)
+    motion = played.table.host.motion
+    lying = Marker("lying", spot.at, Text("a"), "flag")
+    motion.shown = replace(motion.shown, markers=(*motion.shown.markers, lying))
+    played.move_to((0, 0))
+    played.move_to(spot.xy)
+    assert played.table.sitting.pointed == "lying" and laid(played, Way)
+    played.click_at(spot.xy)
+    assert isinstance(played.draft, PathDraft) and played.draft.laid
 
 
 def test_escape_takes_a_move_back_that_a_click_on_the_ground_began(played: Player) -> None:

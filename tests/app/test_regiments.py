@@ -266,6 +266,14 @@ def test_a_drag_can_be_taken_up_anywhere_also_by_the_flag(lines: Player) -> None
     assert moved(before, dict(after)) == {(0, 20)}
 
 
+def test_a_drag_can_be_taken_up_between_the_men(lines: Player) -> None:
+    before = men(lines)
+    between, there = lines.where(20.55, 7.45), lines.where(20.55, 9.45)
+    assert lines.table.sitting.view.standing.token_at(between, lines.table.sitting.figures) is None
+    lines.drag(between, there)
+    assert moved(before, dict(lines.draft.places)) == {(0, 20)}
+
+
 def test_the_plate_tells_cost_budget_and_front(lines: Player) -> None:
     lines.drag(lines.where(20, 8), lines.where(20, 11))
     [plate] = overlays(lines, Told)

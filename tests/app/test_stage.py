@@ -5,7 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.app.table.play.banner import banners
+from game.app.table.play.motion import Scene
 from game.app.table.play.stage import GRACE, PACES, Setting, Showing, Stage
+from game.core.text import Text
+from game.kit.sheets import Headline
 
 
 class Turn(Showing):
@@ -114,3 +118,13 @@ def test_each_sound_begins_once_with_what_it_belongs_to():
     stage.skip()
     stage.skip()
     assert heard == ["dice", "hit"]
+
+
+def test_a_phase_is_announced_and_not_everybody_who_acts_in_it():
+    def scene(phase, acts=""):
+        words = Text("acts", phase=Text(phase), who=acts) if acts else Text(phase)
+        return Scene((), (), (), Headline(1, 6, words, announced=Text(phase)), None)
+
+    assert banners(scene("plan"), scene("execute", "bane"))
+    assert not banners(scene("execute"), scene("execute", "bane"))
+    assert not banners(scene("execute", "bane"), scene("execute", "ferro"))

@@ -229,3 +229,13 @@ def test_the_journal_tells_nothing_before_the_dice_lie(fight):
     while host.stage.age < show.clock.lie:
         assert all(entry.event != "duel.told.attacked" for entry in host.entries[: host.motion.told])
         fight.app.frame([], FRAME)
+
+
+def test_the_menu_opens_while_something_is_shown(fight):
+    """A click anywhere else only goes on; the tools beside the board are not there to be skipped."""
+    show = attack(fight)
+    around = fight.table.around
+    menu = next(spot for spot in around.tools.spots if spot.name == "menu")
+    fight.click_at(menu.rect.center)
+    assert around.menu is not None
+    assert fight.table.host.stage.now is show

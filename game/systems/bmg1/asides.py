@@ -12,6 +12,7 @@ from game.systems.bmg1.content import AttackText, Strategy, TraitText
 from game.systems.bmg1.flow.arms import called
 from game.systems.bmg1.flow.attack.words import weapon_name
 from game.systems.bmg1.flow.melee import APART
+from game.systems.bmg1.flow.move_step import TENTH
 from game.systems.bmg1.flow.moving import bmd
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.prospects import attack_of, chances, dice_words, good, in_the_way, left, prospect
@@ -176,7 +177,7 @@ def _act(game: Bmg1, word: str, family: str, rest: str) -> Aside | None:
 def _cm(sure: int, dice: int) -> Text | str:
     """A distance with its dice on average, as 10 cm and 2 dice."""
     if not dice:
-        return Text("bmg1.look.cm", n=sure)
+        return Text("bmg1.look.cm", n=sure // TENTH * TENTH)
     return Text("bmg1.aside.about", n=sure + dice * 3500)
 
 

@@ -106,7 +106,8 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
             whole = Text("bmg1.look.way", title=title, way=words)
             way = Way(of, title, words, ground_of(self.id, name, places.TABLES))
             id = f"{of}+{name}" if n else of
-            yield Scenario(id, whole, table, text, name, way=way, rounds=rounds, zones=zones)
+            begins = Text("bmg1.look.begins") if zones else None
+            yield Scenario(id, whole, table, text, name, way=way, rounds=rounds, zones=zones, begins=begins)
 
     # --- the table
 
@@ -167,12 +168,12 @@ class Bmg1Looks(FigureLooks[State, Bmg1, Model, Bmg1System]):
 
     def headline(self, state: State) -> Headline:
         game = self._game(state)
-        phase = Text(f"bmg1.phase.{state.phase}")
+        phase = announced = Text(f"bmg1.phase.{state.phase}")
         if state.active is not None:
             phase = Text("bmg1.look.acts", phase=phase, model=game.name(game.model(state.active.model)))
         scores = tuple((seat, side.points) for seat, side in state.sides.items())
         notes = tuple((seat, self._note(game, seat)) for seat in SEATS)
-        return Headline(max(1, state.round), game.scenario.rounds, phase, scores, notes=notes)
+        return Headline(max(1, state.round), game.scenario.rounds, phase, scores, notes=notes, announced=announced)
 
     def _note(self, game: Bmg1, seat: Seat) -> Text:
         """The Reputation that is left, who has the lead, and passes."""

@@ -171,12 +171,12 @@ class FirstBloodLooks(Looks[State]):
     def headline(self, state: State) -> Headline:
         game = self._game(state)
         active = state.active
-        phase = Text(f"first_blood.phase.{state.phase}")
+        phase = announced = Text(f"first_blood.phase.{state.phase}")
         if active is not None:
             phase = Text("first_blood.look.acts", phase=phase, regiment=game.name(game.regiment(active.regiment)))
         scores = tuple((seat, side.points) for seat, side in state.sides.items())
         notes = tuple((seat, self._note(game, seat)) for seat in SEATS)
-        return Headline(max(1, state.round), game.scenario.rounds, phase, scores, notes=notes)
+        return Headline(max(1, state.round), game.scenario.rounds, phase, scores, notes=notes, announced=announced)
 
     def _note(self, game: FirstBlood, seat: Seat) -> Text:
         """How many models are left, and who is First Player."""

@@ -127,4 +127,6 @@ def brief(game: Arena) -> Brief | None:
 
 
 def _wanted(milestone: Milestone) -> Line:
+    if milestone.words.key == "torgue_arena.aim.eliminated":
+        return Line(Text("torgue_arena.tonight.eliminate", n=milestone.need), icon=milestone.icon)
     return Line(Text("torgue_arena.tonight.goal", what=milestone.words, n=milestone.need), icon=milestone.icon)

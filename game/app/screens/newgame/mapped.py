@@ -104,16 +104,18 @@ def paint_facts(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, facts:
 def paint_zones(
     surface: pygame.Surface, theme: Theme, scenario: Scenario, picture: pygame.Rect, whose: Callable[[int], str]
 ) -> None:
-    """Where the sides begin, in their colours, with a word in each."""
+    """Where the sides begin: in their colours with a word in each, or nobody's where they are taken in the game."""
     for number, zones in enumerate(scenario.zones):
         for zone in zones:
             shape = _placed(scenario.board, zone, picture)
-            colour = theme.side(number)
+            colour = theme.side(number) if scenario.begins is None else DIM
             sheet = pygame.Surface(picture.size, pygame.SRCALPHA)
             inner = [(x - picture.x, y - picture.y) for x, y in shape]
             pygame.draw.polygon(sheet, (*colour, 70), inner)
             pygame.draw.polygon(sheet, (*colour, 230), inner, 2)
             surface.blit(sheet, picture)
+            if scenario.begins is not None:
+                continue
             drawn = theme.words(whose(number), max(LEAST, theme.px(13)), GROUND, True)
             plate = drawn.get_rect().inflate(theme.px(14), theme.px(4))
             plate.center = round(sum(x for x, _ in shape) / len(shape)), round(sum(y for _, y in shape) / len(shape))

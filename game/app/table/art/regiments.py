@@ -226,6 +226,17 @@ class Regiments:
         """The leader of the body of men whose flag is under the pointer."""
         return next((leader for rect, leader in reversed(self._flags) if rect.collidepoint(pos)), None)
 
+    def man_at(self, pos: XY, figures: Figures) -> str | None:
+        """The nearest man of the body inside whose outline the pointer is: between the bases it is one body too."""
+        at = Dot(*self._view.camera.unproject(pos))
+        places = self._view.standing.places
+        for group in figures.groups:
+            found = self._outline(group)
+            if found and any(Polygon(shape).covers(at) for shape in found.shapes):
+                there = [id for id in group.members if id in places]
+                return min(there, key=lambda id: hypot(places[id][0][0] - at.x, places[id][0][1] - at.y))
+        return None
+
     def flag_of(self, leader: str) -> pygame.Rect | None:
         """Where the flag of a leader's men is, as drawn last."""
         return next((rect for rect, id in self._flags if id == leader), None)

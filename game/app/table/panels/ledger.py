@@ -16,7 +16,7 @@ from game.app.window import App
 from game.core.request import Share
 from game.core.text import Text
 
-_HEAD, _ROW, _NAMED = 20, 46, 38
+_HEAD, _ROW, _NAMED = 20, 46, 32
 """Pixels of the head, of a row where there is room, and from which on a row shows its name."""
 _LEFT = 24
 _FEW = 4

@@ -109,7 +109,13 @@ class RegimentRows(Panel):
         name = self._app.say(group.name)
         needs = self._wide(name, 12) if not low else (right - left) // 3
         right -= self._paint_state(
-            surface, pygame.Rect(left, top, right - left, px(14 if low else 20)), group, acts, waits, needs
+            surface,
+            pygame.Rect(left, top, right - left, px(14 if low else 20)),
+            group,
+            acts,
+            waits,
+            needs,
+            px(3) if low or rect.height >= px(_ROOMY - 6) else 0,
         )
         right -= px(6) if low else 0
         room = right - left - px(4)
@@ -155,9 +161,12 @@ class RegimentRows(Panel):
         pygame.draw.rect(surface, edge, where, px(3) if acts else 1, border_radius=max(3, min(where.size) // 9))
 
     def _paint_state(
-        self, surface: pygame.Surface, line: pygame.Rect, group: Group, acts: bool, waits: bool, needs: int
+        self, surface: pygame.Surface, line: pygame.Rect, group: Group, acts: bool, waits: bool, needs: int, down: int
     ) -> int:
-        """Signs and words at the right end, the words where they leave the name what it needs; the width they took."""
+        """Signs and words at the right end, the words where they leave the name what it needs; the width they took.
+
+        The words are set `down` a little where the wounds below leave them the room.
+        """
         px, theme, x = self.theme.px, self.theme, line.right
         for pip in reversed(group.pips[:3]):
             icon = theme.icon(pip.icon, px(17), TONES[pip.tone])
@@ -169,7 +178,7 @@ class RegimentRows(Panel):
             shown = theme.words(words, px(12), tone)
             if x - shown.get_width() - px(8) >= line.x + needs:
                 x -= shown.get_width() + px(2)
-                surface.blit(shown, (x, line.y + px(3)))
+                surface.blit(shown, (x, line.y + down))
         return line.right - x
 
     def _words(self, group: Group, acts: bool, waits: bool) -> tuple[str, Colour]:

@@ -112,6 +112,12 @@ class Surround(Gathered):
         """Whether the pointer is on a page of rules."""
         return self.peek.opened and self.peek.rect.collidepoint(pos)
 
+    def on_tool(self, pos: tuple[int, int]) -> bool:
+        """Whether the pointer is on a tool that can be used: the menu opens while something is shown, too."""
+        tools = self.interlude.head if self.interlude.up else self.tools
+        spot = self.spot(pos)
+        return bool(spot and spot.do and spot in tools.spots)
+
     def look_up(self, rule: str, pos: tuple[int, int]) -> None:
         """Open a rule beside what is under the pointer."""
         spot = self.spot(pos)

@@ -28,7 +28,7 @@ class Banner(Showing):
         status = self._status
         key = "stage.round" if status.rounds else "stage.round_open"
         words = setting.say(Text(key, round=status.round, rounds=status.rounds))
-        picture = banner(setting.theme, setting.board.width, words, setting.say(status.phase))
+        picture = banner(setting.theme, setting.board.width, words, setting.say(status.announced or status.phase))
         shown = min(1.0, age / _COMES, (self.length - age) / _GOES)
         picture.set_alpha(max(0, round(255 * shown)))
         slide = round((1 - min(1.0, age / _COMES)) * setting.theme.px(60))
@@ -38,6 +38,6 @@ class Banner(Showing):
 def banners(before: Scene, after: Scene) -> list[Showing]:
     """One for a new round or phase of play."""
     old, new = before.status, after.status
-    if new.round <= 0 or (old.round, old.phase) == (new.round, new.phase):
+    if new.round <= 0 or (old.round, old.announced or old.phase) == (new.round, new.announced or new.phase):
         return []
     return [Banner(new, bell=old.round != new.round)]

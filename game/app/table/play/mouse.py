@@ -52,6 +52,8 @@ class Around(Protocol):
 
     def on_page(self, pos: XY) -> bool: ...
 
+    def on_tool(self, pos: XY) -> bool: ...
+
 
 class Mouse:
     """What the pointer is doing."""
@@ -190,7 +192,7 @@ class Mouse:
         sitting, standing = self._sitting, self._view.standing
         found = standing.token_at(self.pos, sitting.figures)
         if found is None or found not in sitting.figures.singled:
-            found = self._view.regiments.flag_at(self.pos) or found
+            found = self._view.regiments.flag_at(self.pos) or found or self._body()
         found = found or standing.marker_at(self.pos, sitting.figures)
         if found or sitting.history:
             return found or ""
@@ -200,6 +202,17 @@ class Mouse:
         grid = not isinstance(sitting.board, Table)
         cell = self._view.camera.to_board(self.pos).key(GRID_SCALE) if grid else None
         return next((id for id in (self._view.piece_at(self.pos), cell) if id in subjects), "") or ""
+
+    def _body(self) -> str | None:
+        """Whoever of a body of men stands nearest, if the pointer is between them; not where men are told apart."""
+        figures = self._sitting.figures
+        return None if figures.singled else self._view.regiments.man_at(self.pos, figures)
+
+    def _lies(self, id: str) -> bool:
+        """Whether this is only a marker on the ground that the question is not about: one may walk onto it."""
+        if id in self._controller.subjects():
+            return False
+        return any(marker.id == id for marker in self._sitting.figures.markers)
 
     def hover_text(self) -> str:
         """What the ground under the pointer is, in words."""
@@ -215,7 +228,8 @@ class Mouse:
         if not follows or self._sitting.instruments.measuring:
             return
         places = self._places()
-        if not places or (isinstance(draft, ChooseDraft) and self._sitting.pointed):
+        pointed = self._sitting.pointed
+        if not places or (isinstance(draft, ChooseDraft) and pointed and not self._lies(pointed)):
             self._controller.scouting.look_away()
             return
         if isinstance(draft, PathDraft) and draft.laid and self._near_end():
@@ -253,7 +267,7 @@ class Mouse:
             return
         if self._around.dismiss(pos):
             return
-        if not self._around.on_page(pos) and self._skips():
+        if not self._around.on_page(pos) and not self._around.on_tool(pos) and self._skips():
             self._used = pygame.time.get_ticks(), pos, "go_on"
             return
         if self._over is None or self._over.name != "sight":
@@ -319,7 +333,7 @@ class Mouse:
             else:
                 on = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT) and isinstance(sitting.board, Table)
                 self._controller.ground(self._near_end(), self._places(), on)
-        elif model:
+        elif model and not self._lies(model):
             sitting.choose(model)
         elif not self._controller.scouting.set_out(self._places()):
             sitting.selected = self._host.acting
