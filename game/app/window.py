@@ -206,6 +206,11 @@ class App:
     def top(self) -> Screen:
         return self.screens[-1]
 
+    @property
+    def arriving(self) -> bool:
+        """Whether the top screen is still to be seen."""
+        return self._arrival is not None
+
     def push(self, screen: Screen) -> None:
         if not self._laid:
             self.top.layout()
