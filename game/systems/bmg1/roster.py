@@ -211,7 +211,7 @@ class Bmg1Muster(Muster):
             ("sidekicks", len(band.of_rank("sidekick")), band.sidekicks_allowed),
             ("free_agents", len(band.of_rank("free_agent")), band.free_agents_allowed),
         )
-        totals = tuple((Text(f"bmg1.muster.total.{name}"), have, most) for name, have, most in counted)
+        totals = tuple((Text(f"bmg1.muster.total.{name}", n=most or have), have, most) for name, have, most in counted)
         return Verdict(totals, faults(self.library, band))
 
     def starters(self) -> Sequence[Roster]:

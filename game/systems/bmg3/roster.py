@@ -324,7 +324,7 @@ class Bmg3Muster(Muster):
             ("general_cards", crew.general_cards, max(0, crew.crew_cards - 1)),
             ("multiple_cards", crew.multiple_cards, 0),
         )
-        totals = tuple((Text(f"bmg3.muster.total.{name}"), have, most) for name, have, most in counted)
+        totals = tuple((Text(f"bmg3.muster.total.{name}", n=most or have), have, most) for name, have, most in counted)
         names = [name for name, *_ in counted]
         unmet = {"deck": crew.size != DECK, "multiple_cards": crew.multiple_cards < MULTIPLE}
         short = tuple(names.index(name) for name, wrong in unmet.items() if wrong)

@@ -397,3 +397,10 @@ def test_a_ready_band_is_legal_and_nearly_spends_its_reputation(id: str) -> None
 def test_every_list_has_four_things() -> None:
     for crew in CREWS:
         assert sum(item.crew == crew for item in LIBRARY.all(Equipment)) == 4
+
+
+def test_what_a_band_may_have_one_of_is_named_in_the_singular() -> None:
+    catalog = Catalog([assets() / "locale"])
+    totals = MUSTER.judge(roster("batman", limit=150)).totals
+    words, _, most = next(total for total in totals if total[0].key.endswith("sidekicks"))
+    assert (most, catalog.render(words, "en")) == (1, "Sidekick")
