@@ -27,7 +27,7 @@ _MOST = 40
 """Answers tried for a step."""
 _ON = 24
 """Answers after one that is tried."""
-_OWN = 2
+_OWN = 3
 """Of these, the learner's own: where to land, what to roll again."""
 _ANSWERS = 600
 """Answers after which a lesson that is not finished never will be."""
