@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.app.figures import roles
-from game.app.figures.portrait import face
 from game.app.figures.roles import bust
 from game.app.table.art.figures import Figures
 from game.app.table.art.health import health_arc
@@ -139,7 +138,7 @@ def test_a_model_takes_its_figure_as_soon_as_its_bust_is_painted_anywhere(
     figures = Figures((other, token), (), stage.SEATS, stage.say)
     view.draw(window, figures)
     before = view.standing._stood_for(token, view.standing.places["a"][1], figures).picture
-    face("patrol", (40, 40), GREY)
+    bust("patrol")
     view.draw(window, figures)
     assert view.standing._stood_for(token, view.standing.places["a"][1], figures).picture is not before
 

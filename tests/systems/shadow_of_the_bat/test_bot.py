@@ -327,6 +327,12 @@ def battle(scenario: str, heroes: str, villain: str, seed: int, hurry: int = 100
     return session
 
 
+def test_a_villain_that_heroes_push_fears_heroes_who_follow_no_procedure() -> None:
+    game = fight("robin 5,2 M A D", "thug 6,3", "thug 4,3", mode="coop")
+    thug = game.state.villains["thug#1"]
+    assert Field(game).danger(thug, at("6,2")) > Field(game).danger(thug, at("11,7"))
+
+
 @pytest.mark.parametrize("scenario", ["last_funfair", "cargo_of_fear+coop", "bitter_garden+dark_knight_duel"])
 def test_a_hunch_leaves_the_game_as_it_was_and_has_a_number_for_every_answer(scenario: str) -> None:
     session = battle(scenario, "weak", "weak", 3, hurry=0)

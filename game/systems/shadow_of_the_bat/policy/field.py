@@ -26,7 +26,8 @@ class Threat:
     def __init__(self, field: Field, figure: Figure) -> None:
         game = field.game
         self.figure = figure
-        self.coop = game.state.mode == "coop"
+        self.coop = game.state.mode == "coop" and figure.side != "heroes"
+        """Whether it acts by the printed procedure."""
         sheet = game.sheet(figure)
         self.pace = game.printed(figure, "move") or 0
         self.reach = sheet.range if isinstance(sheet, CoopSheet) else 3
