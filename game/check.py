@@ -170,9 +170,9 @@ def _situation_problems(path: Path) -> list[str]:
     if goal is None:
         return []
     told = list(goal.when.faults())
-    tries = ((seed, player) for player in ("medium", "strong") for seed in range(_SEEDS))
+    tries = [(seed, player) for player in ("medium", "strong") for seed in range(_SEEDS)]
     if not told and not any(taught(practice(described, goal), seed, player) == "done" for seed, player in tries):
-        told = [f"a computer player that tries reaches its goal in none of {_SEEDS} games."]
+        told = [f"a computer player that tries reaches its goal in none of {len(tries)} games."]
     return [f"{shown(path)}: {fault}" for fault in told]
 
 
