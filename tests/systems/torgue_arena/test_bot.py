@@ -19,7 +19,7 @@ from game.core.system import Seating, Setup
 from game.core.text import Text
 from game.systems import torgue_arena
 from game.systems.torgue_arena.evaluate import prize, stake, value
-from game.systems.torgue_arena.flow import actions, defence, enemy_attack
+from game.systems.torgue_arena.flow import actions, defence, enemy_attack, exchange
 from game.systems.torgue_arena.game import Arena
 from game.systems.torgue_arena.policy import asked as questions
 from game.systems.torgue_arena.policy.asked import hunch
@@ -27,6 +27,7 @@ from game.systems.torgue_arena.progress import progress
 from game.systems.torgue_arena.state import Kill, State
 from game.systems.torgue_arena.system import SYSTEM
 from game.testing.scene import Scene
+from tests.systems.torgue_arena.campaigns import between
 from tests.systems.torgue_arena.scenes import (
     LOOT,
     announcement,
@@ -216,6 +217,45 @@ def test_a_better_shield_takes_the_place_of_a_worse_one() -> None:
     assert best(worths(game, ask("gear_exchange", *keys))) == "equip:steel#2@tin#1"
     game.item("tin#1").place, game.item("steel#2").place = "inventory", "shield"
     assert best(worths(game, ask("gear_exchange", "done", "equip:tin#1@steel#2", "store:steel#2"))) == "done"
+
+
+def tidied(game: Arena) -> list[str]:
+    """What a computer hunter does with its gear until it is done; of equal answers always the last one."""
+    hunter, done = game.hunter("amara"), []
+    turn = exchange.turn(game, hunter)
+    request = turn.send(None)
+    while len(done) < 20:
+        assert isinstance(request, Choose)
+        promised = worths(game, request)
+        done.append(max(reversed(promised), key=lambda key: promised[key]))
+        try:
+            request = turn.send(request.option(done[-1]).value)
+        except StopIteration:
+            break
+    return done
+
+
+def test_who_carries_too_much_drops_what_is_worth_least_and_is_done() -> None:
+    content = [shield("tin", "R"), shield("steel", "G G"), shield("bronze", "Y Y")]
+    stored = "tin@inventory steel@inventory bronze@inventory steel@inventory"
+    game = between(*content, gear={"amara": f"steel {stored}"})
+    assert tidied(game) == ["drop:tin#2", "done"]
+
+
+def test_gear_that_lends_what_others_lean_on_is_not_changed_to_and_fro() -> None:
+    """With the viper on, the cobra seems better; with the cobra on, the viper does."""
+    lent = effect("passive", op("add_attribute", attribute="ranged", n=4))
+    content = [gun("viper", "red", effects=[lent]), gun("cobra", "red yellow green", prop("lethal"), prop("explosive"))]
+    game = between(*content, gear={"amara": "viper viper cobra@inventory"})
+    assert tidied(game) == ["done"]
+    game = between(*content, gear={"amara": "viper cobra viper@inventory"})
+    assert tidied(game) == ["equip:viper#3@cobra#2", "done"]
+
+
+def test_what_has_lost_its_slot_is_stored() -> None:
+    content = [gun("viper"), gun("cobra", "red yellow"), gun("adder")]
+    game = between(*content, gear={"amara": "viper cobra adder"})
+    assert tidied(game) == ["store:cobra#2", "done"]
 
 
 def test_gear_is_bought_for_an_empty_slot() -> None:

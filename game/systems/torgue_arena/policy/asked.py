@@ -11,7 +11,7 @@ from game.core.system import Hunch
 from game.systems.torgue_arena.flow.asking import DICE
 from game.systems.torgue_arena.flow.attack import Aim
 from game.systems.torgue_arena.game import Arena
-from game.systems.torgue_arena.policy import between, defending, gear, group
+from game.systems.torgue_arena.policy import between, defending, gear, group, shifts
 from game.systems.torgue_arena.policy.ops import op_worth
 from game.systems.torgue_arena.policy.turns import Turn, acts
 from game.systems.torgue_arena.state import Companion, Figure, Hunter
@@ -284,7 +284,7 @@ def _exchange(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str
 
 def _gear_exchange(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:
     hunter = _owner(game, seat, request)
-    return [gear.shift_worth(game, hunter, key) for key in keys]
+    return [shifts.shift_worth(game, hunter, key) for key in keys]
 
 
 def _cheapest(game: Arena, seat: Seat, request: Request[Any], keys: Sequence[str]) -> Sequence[float]:

@@ -96,24 +96,6 @@ def rooms(game: Arena, hunter: Hunter, keys: Sequence[str], new: str) -> list[in
     return worths
 
 
-def shift_worth(game: Arena, hunter: Hunter, key: str) -> int:
-    """One thing done with gear between games: only what makes things better, then done (ITM-07)."""
-    word, _, what = key.partition(":")
-    id, _, other = what.partition("@")
-    match word:
-        case "done":
-            return 300
-        case "equip":
-            old = gear_worth(game, hunter, other) if other else 0
-            gain = gear_worth(game, hunter, id) - old
-            return 600 + gain if gain > 25 else 0
-        case "drop":
-            return -gear_worth(game, hunter, id)
-        case "store":
-            return -2000 - gear_worth(game, hunter, id)
-    return -3000
-
-
 # --- Loot tokens
 
 
