@@ -14,6 +14,8 @@ from typing import Any, Literal
 import pygame
 
 from game.app import theme
+from game.app.table.art.rulers import Rulers
+from game.app.table.art.scenery import Scenery
 from game.app.table.art.view import BoardView
 from game.app.theme import LEAST
 from game.app.widgets import prose
@@ -23,6 +25,8 @@ _SOLID = 215
 """The alpha from which on nothing can be read through a surface."""
 _DIM = 90
 """The alpha from which on a surface over the whole window says that what lies under it has to wait."""
+_LARGE = 5
+"""One part in so many of the window: a veil over the board alone is larger than that."""
 _Plain = pygame.Surface
 
 Kind = Literal["small", "cut", "dots", "overlap", "covered", "left out", "faint", "controls"]
@@ -39,6 +43,8 @@ class Mark:
     colour: tuple[int, ...]
     covered: int = 0
     """How much of the ink lies under something else, in square pixels."""
+    ground: bool = False
+    """Painted on the board's ground: men stand on it, plates lie over it, and it goes out of view with the board."""
 
     def moved(self, x: int, y: int, clip: pygame.Rect) -> Mark:
         return replace(self, ink=self.ink.move(x, y), seen=self.seen.move(x, y).clip(clip))
@@ -54,6 +60,9 @@ class Fault:
 class Sheet(_Plain):
     """A surface that remembers what is written on it."""
 
+    ground = False
+    """Whether what is written just now belongs to the ground of a board."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.marks: list[Mark] = []
@@ -66,6 +75,8 @@ class Sheet(_Plain):
         clip = self.get_clip()
         here = [mark.moved(x, y, clip) for mark in marks]
         here = [mark for mark in here if mark.seen.width and mark.seen.height]
+        if Sheet.ground:
+            here = [replace(mark, ground=True) for mark in here]
         if self.above is None:
             _marks(self).extend(here)
         else:
@@ -89,9 +100,9 @@ class Sheet(_Plain):
             left.append(mark)
         self.marks = left
 
-    def veil(self, dims: Callable[[pygame.Rect], bool]) -> None:
-        """Everything is darkened: what shows through is not there to be read any more."""
-        self.marks = [mark for mark in _marks(self) if not dims(mark.seen)]
+    def veil(self, dims: Callable[[pygame.Rect], bool], only_ground: bool = False) -> None:
+        """Everything is darkened, or the board alone: what shows through is not there to be read any more."""
+        self.marks = [mark for mark in _marks(self) if (only_ground and not mark.ground) or not dims(mark.seen)]
 
     def blit(self, source: _Plain, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> pygame.Rect:
         drawn = super().blit(source, dest, area, special_flags)
@@ -101,8 +112,11 @@ class Sheet(_Plain):
         marks = [m.moved(0, 0, part) for m in _marks(source)]
         if not special_flags and drawn.width * drawn.height > 300 and not _written(source):
             self.hide(drawn, lambda spot: _solid(source, spot.move(-x, -y)))
-            if drawn.size == self.get_size():
-                self.veil(lambda spot: _dims(source, spot.move(-x, -y)))
+            whole = drawn.size == self.get_size()
+            if whole or drawn.width * drawn.height * _LARGE > self.get_width() * self.get_height():
+                self.veil(lambda spot: _dims(source, spot.move(-x, -y)), only_ground=not whole)
+        elif special_flags == pygame.BLEND_RGB_MULT:
+            self.veil(lambda spot: drawn.contains(spot) and _darkens(source, spot.move(-x, -y)))
         self.note((m for m in marks if m.seen.width), x, y)
         return drawn
 
@@ -118,6 +132,8 @@ class Sheet(_Plain):
         filled = super().fill(color, rect, special_flags)
         if not special_flags:
             self.hide(filled)
+        elif special_flags == pygame.BLEND_RGB_MULT and sum(pygame.Color(color)[:3]) < 3 * (255 - _DIM):
+            self.veil(filled.contains)
         return filled
 
     # --- handing on
@@ -179,6 +195,12 @@ def _dims(source: _Plain, part: pygame.Rect) -> bool:
     return bool(pygame.transform.average_color(source, part)[3] >= _DIM)
 
 
+def _darkens(source: _Plain, part: pygame.Rect) -> bool:
+    part = part.clip(source.get_rect())
+    light = pygame.transform.average_color(source, part)[:3] if part.width and part.height else (255, 255, 255)
+    return sum(light) < 3 * (255 - _DIM)
+
+
 class Eye:
     """What was asked of the type since the last look."""
 
@@ -191,23 +213,27 @@ class Eye:
         self.left_out.clear()
 
     def faults(self, window: Sheet) -> list[Fault]:
-        marks = [mark for mark in _marks(window) if mark.words.strip()]
+        marks = [mark for mark in joined(_marks(window)) if mark.words.strip()]
         shown = {part for mark in marks for part in mark.words.split()}
         left = [words for words in dict.fromkeys(self.left_out) if not shown.issuperset(words.split())]
         found = [Fault("left out", words) for words in left]
         for mark in marks:
             found += self._alone(mark, window)
-        for n, a in enumerate(marks):
+        above = [mark for mark in marks if not mark.ground and not mark.covered]
+        for n, a in enumerate(above):
             found += [
                 Fault("overlap", a.words, b.words)
-                for b in marks[n + 1 :]
-                if a.words != b.words and _meet(a.seen, b.seen) and not a.covered and not b.covered
+                for b in above[n + 1 :]
+                if a.words != b.words and _meet(a.seen, b.seen)
             ]
         return list(dict.fromkeys(found))
 
     def _alone(self, mark: Mark, window: Sheet) -> Iterable[Fault]:
         if mark.pixels < LEAST - 0.4:
             yield Fault("small", mark.words, f"{mark.pixels:.0f} px")
+        whole = mark.seen.width >= mark.ink.width - 1 and mark.seen.height >= mark.ink.height - 2
+        if mark.ground and (mark.covered or not whole):
+            return
         if mark.seen.width < mark.ink.width - 1:
             yield Fault("cut", mark.words, f"{mark.seen.width} of {mark.ink.width} wide")
         elif mark.seen.height < mark.ink.height - 2:
@@ -219,6 +245,28 @@ class Eye:
             yield Fault("covered", mark.words, f"{share:.0%}")
         elif (ratio := _contrast(window, mark)) < _CONTRAST:
             yield Fault("faint", mark.words, f"{ratio:.1f}")
+
+
+def joined(marks: Iterable[Mark]) -> list[Mark]:
+    """The ground is painted in parts, and its words have dark edges: what is one word to a reader is one again."""
+    found: list[Mark] = []
+    loose = []
+    for mark in marks:
+        if not mark.ground:
+            loose.append(mark)
+            continue
+        for n, other in enumerate(found):
+            if mark.words == other.words and _near(mark.ink, other.ink):
+                covered = max(mark.covered, other.covered)
+                found[n] = replace(mark, seen=mark.seen.union(other.seen), covered=covered)
+                break
+        else:
+            found.append(mark)
+    return [*found, *loose]
+
+
+def _near(a: pygame.Rect, b: pygame.Rect) -> bool:
+    return max(abs(a.x - b.x), abs(a.y - b.y)) <= max(3, a.height // 4)
 
 
 def _meet(a: pygame.Rect, b: pygame.Rect) -> bool:
@@ -285,6 +333,8 @@ def open_eye() -> Eye:
             eye.left_out.append(words)
         return found
 
+    for owner, name in ((Scenery, "_letter"), (Scenery, "_stick"), (Rulers, "draw")):
+        setattr(owner, name, _grounding(getattr(owner, name)))
     drawing = BoardView.draw
 
     def draw_board(self: Any, window: pygame.Surface, figures: Any, overlays: Any = ()) -> None:
@@ -300,6 +350,17 @@ def open_eye() -> Eye:
         if getattr(module, "block", None) is block:
             module.block = fit  # type: ignore[attr-defined]
     return eye
+
+
+def _grounding(paint: Callable[..., None]) -> Callable[..., None]:
+    def painted(*given: Any) -> None:
+        Sheet.ground = True
+        try:
+            paint(*given)
+        finally:
+            Sheet.ground = False
+
+    return painted
 
 
 def _scaling(scale: Callable[..., _Plain]) -> Callable[..., _Plain]:

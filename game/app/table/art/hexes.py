@@ -47,7 +47,7 @@ class HexDrawing(GridDrawing):
     def _label(self, words: str, at: XY) -> None:
         """What the journal calls the zone, at its upper edge, where it is covered least."""
         up = 0.4 if self._flat else 0.45
-        self.letterings.append(Lettering(words, (at[0], at[1] - up), 0.13, (206, 188, 160)))
+        self.letterings.append(Lettering(words, (at[0], at[1] - up), 0.13, (252, 244, 226)))
 
     def _kind(self, sketch: Sketch, zone: Zone, at: XY) -> None:
         inner = hexagon(at, self._flat, 0.8)

@@ -183,7 +183,7 @@ def _height_on_roof(plot: Plot, unit: str) -> Lettering | None:
     size = 0.62 * plot.inch
     left, top = min(u for u, _ in plot.outline), min(v for _, v in plot.outline)
     words = f'{plot.height:g}"' if unit == "inch" else f"{plot.height:g}"
-    colour = mixed(plot.colour(ROOFS), WHITE, 0.55)
+    colour = mixed(plot.colour(ROOFS), WHITE, 0.95)
     return Lettering(
         words, (left + 0.45 * plot.inch + 0.3 * size * len(words), top + 0.3 * plot.inch + 0.6 * size), size, colour
     )

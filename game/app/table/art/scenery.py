@@ -17,6 +17,7 @@ from game.app.table.art.environs import painting_environs
 from game.app.table.art.floor import Floor
 from game.app.table.art.ground import SIZE, detail, grain, patches, texture
 from game.app.table.art.landscape import canopy_sketch
+from game.app.table.art.plates import edged
 from game.app.table.art.scene import FRAMED, Outlined, Scene, Storey, changes, drawn, scene_of
 from game.app.table.art.sketch import LIGHT, draw_strokes
 from game.app.theme import LEAST, Theme
@@ -265,7 +266,7 @@ class Scenery:
                 (u - letters.size, v - letters.size, u + letters.size, v + letters.size), box
             ):
                 continue
-            words = self.theme.mark(letters.words, max(LEAST, pixels), letters.colour)
+            words = edged(self.theme, letters.words, max(LEAST, pixels), letters.colour)
             middle = round(u * scale) - origin[0], round(v * scale) - origin[1]
             chunk.blit(words, words.get_rect(center=middle))
 
