@@ -12,6 +12,7 @@ from game.app.screens.lesson import LessonScreen
 from game.app.settings import Done
 from game.app.window import App
 from game.core.system import SetupError
+from game.core.text import Text
 from game.kit import registry
 from game.kit.lessons.hints import hints_of, read_hints
 from game.kit.lessons.lesson import lessons_of
@@ -140,11 +141,27 @@ def test_an_answer_that_asks_for_more_can_be_confirmed_anywhere(app: App, monkey
     until(app, lambda: screen.controller.nested)
     app.frame([], FRAME)
     assert screen._lets_through(screen.around.trays.rect.center)
+    assert screen._further() == app.say(Text("app.lesson.pay")), "which dice pay is settled in the tray"
     screen.host.answer("melee@clown#1 4A")
     until(app, lambda: screen.coach.waits and screen.coach.hint is not None)
     app.frame([], FRAME)
     assert screen._spoken is screen.coach.hint
     assert screen._lets_through(screen.around.question.rect.center), "a question of its own is answered freely"
+
+
+def test_whoever_rolls_again_is_told_to_mark_dice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_modules", {"shadow_of_the_bat": "game.systems.shadow_of_the_bat"})
+    app.catalog = registry.catalog()
+    app.settings.animation, app.settings.volume = "none", 0
+    screen = LessonScreen(app, lessons_of("shadow_of_the_bat")[0], seed=1)
+    app.push(screen)
+    until(app, lambda: screen.coach.waits)
+    app.frame([], FRAME)
+    row = screen._spot("option:reroll")
+    assert row is not None
+    click(app, row.center)
+    until(app, lambda: screen.controller.nested)
+    assert screen._further() == app.say(Text("app.lesson.roll")), "nothing can be confirmed before a die is marked"
 
 
 def test_what_lies_in_a_bag_is_pointed_at_by_the_bag(app: App) -> None:

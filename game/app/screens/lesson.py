@@ -19,6 +19,7 @@ from game.app.table.panels.lesson_card import LessonCard
 from game.app.table.panels.term_card import TermCard
 from game.app.table.play.coaching import Coach
 from game.app.table.play.options import FAMILY, ChooseDraft
+from game.app.table.play.picking import PayDraft, RollDraft
 from game.app.table.play.places import PathDraft
 from game.app.theme import ACCENT, LOSS, SUCCESS, TEXT
 from game.app.widgets.boxes import split
@@ -231,10 +232,7 @@ class LessonScreen(TableScreen):
             target, words = opened, self.app.say(Text("app.lesson.plate"))
         elif self._opened_in == self.coach.attempt.ticked:
             trays = self.around.trays
-            target, words = (
-                (trays if trays.spots else self.around.question).rect,
-                self.app.say(Text("app.lesson.confirm")),
-            )
+            target, words = (trays if trays.spots else self.around.question).rect, self._further()
         elif self._hole() is None and self._sort() != "panel":
             ring(window, target.inflate(*[2 * self.app.theme.px(3)] * 2), self.app.theme)
         side = self.app.theme.px(40)
@@ -247,6 +245,11 @@ class LessonScreen(TableScreen):
             target,
             [self.card.rect, self.term.rect, self.around.question.rect, *avoid],
         )
+
+    def _further(self) -> str:
+        """What an answer asks for that has been chosen: dice to roll again, dice to pay with, or a look at its cost."""
+        asks = {RollDraft: "roll", PayDraft: "pay"}.get(type(self.controller.draft), "confirm")
+        return self.app.say(Text(f"app.lesson.{asks}"))
 
     def _laid(self) -> bool:
         """Whether the way to where the step points lies there already, with its cost beside it."""

@@ -40,10 +40,12 @@ class Labels:
 
     def __init__(self) -> None:
         self.taken: list[pygame.Rect] = []
+        self.kept: list[pygame.Rect] = []
+        """What is laid over the board in every frame: no words belong under it."""
 
     def begin(self) -> None:
         """Forget the words of the last frame."""
-        self.taken.clear()
+        self.taken[:] = self.kept
 
     def put(
         self,

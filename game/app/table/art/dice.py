@@ -269,9 +269,13 @@ class DiceTray:
         where = tray.get_rect(bottomleft=(board.x + theme.px(12), board.bottom - theme.px(12)))
         if where.colliderect(cards):
             where.bottom = cards.top - theme.px(4)
+        home = where.copy()
         for laid in over:
             if where.colliderect(laid):
                 where.left = laid.right + theme.px(8)
+        if where.right > board.right:  # what is laid there leaves no room beside it: above it
+            where = home
+            where.bottom = min(laid.top for laid in over if laid.colliderect(home)) - theme.px(8)
         fade = (self._tumble + LINGER - self._age) / 0.3
         if fade < 1:
             tray.set_alpha(max(0, int(255 * fade)))
