@@ -111,9 +111,10 @@ def _keep_dict(now: dict[Any, Any], then: dict[Any, Any] | None, keep: Callable[
     """`then`, if nothing in it has changed, not even the order; else a new dict with what is left of it."""
     if then is None:
         then = {}
-    kept = {key: keep(value, then.get(key)) for key, value in now.items()}
-    same = len(kept) == len(then) and _same(kept, then) and _same(kept.values(), then.values())
-    return then if same else kept
+    if [*now] == [*then]:
+        values = list(map(keep, now.values(), then.values()))
+        return then if _same(values, then.values()) else dict(zip(now, values, strict=True))
+    return {key: keep(value, then.get(key)) for key, value in now.items()}
 
 
 class _Compiler:
@@ -242,7 +243,8 @@ class _Compiler:
         same = [f"kept_{field} is o.{field}" for field, _ in deep]
         if plain:
             read = self.constant(attrgetter(*(field for field, _ in plain)), "fields")
-            orders = [f"[*x.{field}] == [*o.{field}]" for field, hint in plain if get_origin(_plain(hint)) is dict]
+            dicts = [field for field, hint in plain if get_origin(_plain(hint)) is dict]
+            orders = [f"(len(x.{field}) < 2 or [*x.{field}] == [*o.{field}])" for field in dicts]
             same += [f"{read}(x) == {read}(o)", *orders]
         if same:
             lines.append(f" if {' and '.join(same)}: return o")
@@ -257,7 +259,8 @@ class _Compiler:
             return x
         origin, args = get_origin(hint), get_args(hint)
         if origin in (list, dict) and not self.shared(args[-1]):
-            return f"_keep_{origin.__name__}({x}, {o}, {self.keeper(args[-1])})"
+            kept = f"_keep_{origin.__name__}({x}, {o}, {self.keeper(args[-1])})"
+            return f"({o} if not {x} and {o} == {x} else {kept})"  # most are empty, and stay so
         if origin is list:
             return f"({o} if {x} == {o} else {x}[:])"
         if origin is dict:

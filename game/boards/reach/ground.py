@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil, dist
 from typing import NamedTuple
 
@@ -86,7 +86,7 @@ class Ground:
                     self._add(layer, piece)
         self.first_prices: tuple[Price, ...] = tuple(self._prices)
         """Those of areas; those of ways between levels come after them."""
-        self.ledges = self._ledges()
+        self.ledges = self._ledges(common)
         self.shafts: list[Shaft] = shafts_of(self)
         self.laid: dict[Key, list[Link]] = {}
         """The ways between levels by what they belong to, for a ground that is nearly the same."""
@@ -149,7 +149,7 @@ class Ground:
                     layers.append(layer)
         return layers
 
-    def _ledges(self) -> list[Layer]:
+    def _ledges(self, common: Common | None) -> list[Layer]:
         """Things low enough to be stepped on, each as a surface of its own on the level it lies on."""
         found: list[Layer] = []
         for layer in self.layers:
@@ -157,7 +157,8 @@ class Ground:
                 lies = piece.bottom == layer.z and piece.id not in layer.pieces
                 perch = self.reading(piece, layer.z).perch if lies else None
                 if perch is not None:
-                    found.append(Layer(layer.index, piece.top, (piece.id,), footprint(piece), perch, perch, layer.hold))
+                    known = common.ledge(layer, piece) if common else None
+                    found.append(known or _ledge(layer, piece, perch))
         return [ledge for ledge in found if not ledge.hold.is_empty]
 
     def raised_at(self, layer: Layer, place: XY) -> Layer | None:
@@ -177,7 +178,7 @@ class Ground:
             return
         bit = 0
         if crossing.has_price:
-            area = footprint(piece).buffer(crossing.near)
+            area = _nearby(piece, crossing.near)
             bit = self.price(piece.id, crossing.toll, crossing.tokens, area, crossing.due).bit
         layer.add(piece, crossing, bit)
 
@@ -353,6 +354,15 @@ class Ground:
             if layer.holds(x, y) and (layer.z == z or layer.height_at(x, y) == z):
                 return layer
         return None
+
+
+def _ledge(layer: Layer, piece: Piece, perch: float) -> Layer:
+    return Layer(layer.index, piece.top, (piece.id,), footprint(piece), perch, perch, layer.hold)
+
+
+@lru_cache(maxsize=512)
+def _nearby(piece: Piece, by: float) -> BaseGeometry:
+    return footprint(piece).buffer(by)
 
 
 def _length(edge: Edge) -> float:

@@ -5,6 +5,7 @@ In play a table changes by a crate, a door, a wall that falls: all ways far from
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from shapely.geometry.base import BaseGeometry
@@ -40,6 +41,11 @@ def bears_on(layer: Layer, piece: Piece, crossing: Crossing) -> bool:
     return apart(layer.bounds, piece.bounds) <= farthest and layer.surface.distance(footprint(piece)) <= farthest
 
 
+def means_alike(ground: Ground, piece: Piece, kin: Ground, other: Piece, heights: Sequence[int]) -> bool:
+    """Whether two pieces mean the same to two movers wherever these stand."""
+    return all(ground.reading(piece, z) == kin.reading(other, z) for z in (piece.bottom, *heights))
+
+
 class Common:
     """The levels that a ground has in common with its kin, for nothing that bears on them has changed."""
 
@@ -47,12 +53,9 @@ class Common:
         self._kin = kin
         heights = sorted({layer.z for layer in kin.layers})
         mine, theirs = ({piece.id: piece for piece in one.table.pieces} for one in (ground, kin))
-        same = {
-            id
-            for id, piece in mine.items()
-            if (piece is theirs.get(id) or piece == theirs.get(id))
-            and all(ground.reading(piece, z) == kin.reading(piece, z) for z in (piece.bottom, *heights))
-        }
+        same = {id for id, piece in mine.items() if piece is theirs.get(id) or piece == theirs.get(id)}
+        if ground.reading != kin.reading:
+            same = {id for id in same if means_alike(ground, mine[id], kin, theirs[id], heights)}
         order = [[piece.id for piece in one.table.pieces if piece.id in same] for one in (ground, kin)]
         changed = [(one, piece) for one in (ground, kin) for piece in one.table.pieces if piece.id not in same]
         self._changed = [(piece, one.reading) for one, piece in changed]
@@ -61,6 +64,8 @@ class Common:
         self.is_any = _are_alike(ground, kin) and order[0] == order[1] and not priced
         """Where prices change their places nothing is shared."""
         self._taken: set[int] = set()
+        on = {layer.index: (layer.z, layer.pieces) for layer in kin.layers}
+        self._ledges = {(*on[ledge.index], ledge.pieces[0]): ledge for ledge in kin.ledges}
 
     def has(self, layer: Layer) -> bool:
         """Whether a level is one of the kin's."""
@@ -75,6 +80,13 @@ class Common:
             return None
         self._taken.add(index)
         return known.numbered(index)
+
+    def ledge(self, layer: Layer, piece: Piece) -> Layer | None:
+        """What can be stepped on there, if neither it nor the level it lies on has changed; None: make it."""
+        if not self.is_any or piece.id not in self._same or (layer.index and not self.has(layer)):
+            return None
+        known = self._ledges.get((layer.z, layer.pieces, piece.id))
+        return known.numbered(layer.index) if known else None
 
 
 def name_of(ground: Ground, layer: Layer) -> Surface:
@@ -150,10 +162,11 @@ def _changed(ground: Ground, kin: Ground, levels: dict[int, int]) -> list[tuple[
     lost = {id for layer in ground.layers if layer.index not in levels.values() for id in layer.pieces}
     lost |= {id for layer in kin.layers if layer.index not in levels for id in layer.pieces}
     lost |= mine.keys() ^ theirs.keys()
+    reads_anew = ground.reading != kin.reading
     for id in mine.keys() - lost:
         one, other = mine[id], theirs[id]
-        means = [(ground.reading(one, z), kin.reading(other, z)) for z in (one.bottom, *heights)]
-        if (one is not other and one != other) or any(a != b for a, b in means):
+        is_same = one is other or one == other
+        if not is_same or (reads_anew and not means_alike(ground, one, kin, other, heights)):
             lost.add(id)
     found = [(one, piece) for one in (ground, kin) for piece in one.table.pieces if piece.id in lost]
     return [(piece, any(_bars(one.reading(piece, z)) for z in heights)) for one, piece in found]

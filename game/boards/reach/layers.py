@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -172,6 +172,8 @@ class Layer:
 
     def _fill_inlets(self) -> None:
         """What the floor lacks of its hull becomes barriers: between those every floor is convex."""
+        if _is_box(self.hold):
+            return
         inlets = self.hold.convex_hull.difference(self.hold)
         if inlets.area < 1:
             return
@@ -203,7 +205,7 @@ class Layer:
         self.barriers += [Barrier(area, piece, bit, rate) for area in areas]
         self.corners += corners(core, by)
         if rate != 100:
-            self.steiner += _along(grown(core, by + STEINER_GAP))
+            self.steiner += _along(core, by + STEINER_GAP)
 
     @cached_property
     def lines(self) -> Lines:
@@ -405,10 +407,11 @@ def _inset(surface: BaseGeometry, by: float) -> BaseGeometry:
     return surface.buffer(-by, join_style="mitre") if by else surface
 
 
-def _along(area: BaseGeometry) -> list[XY]:
-    """Places along an outline, where a path may enter slow ground."""
+@lru_cache(maxsize=512)
+def _along(core: tuple[XY, ...], by: float) -> Sequence[XY]:
+    """Places along a core grown by a distance, where a path may enter slow ground."""
     places: list[XY] = []
-    for ring in rings(area):
+    for ring in rings(grown(core, by)):
         line = shape(ring).exterior
         count = max(8, int(line.length // STEINER))
         dots = [line.interpolate(k / count, normalized=True) for k in range(count)]

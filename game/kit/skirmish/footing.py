@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import hypot
 from threading import current_thread, main_thread
@@ -50,6 +51,27 @@ class Mover(Protocol):
     def __hash__(self) -> int: ...
 
 
+@dataclass(frozen=True)
+class Means:
+    """What the pieces of a table mean to a mover; equal ones say the same of the same piece."""
+
+    mover: Mover
+    hanging: frozenset[str]
+    known: dict[tuple[str, int], Crossing] = field(default_factory=dict, compare=False)
+
+    def __call__(self, piece: Piece, z: int) -> Crossing:
+        found = self.known.get((piece.id, z))
+        if found is None:
+            found = self.known[piece.id, z] = _crossing(self.mover, piece, z, piece.id in self.hanging)
+        return found
+
+
+@lru_cache(maxsize=32768)
+def _crossing(mover: Mover, piece: Piece, z: int, hangs: bool) -> Crossing:
+    """In play a table changes by a crate or a door: all other pieces mean what they meant."""
+    return mover.crossing(piece, z, hangs)
+
+
 KIN: dict[Mover, Ground] = {}
 """The last ground of each mover: the next one is mostly the same but for a crate or a door."""
 MOST_KIN = 32
@@ -59,15 +81,7 @@ MOST_KIN = 32
 @lru_cache(maxsize=64)
 def ground(table: Table, mover: Mover) -> Ground:
     """The table as such a mover knows it; made once, for it does not change."""
-    hanging = {piece.id for piece in table.pieces if _hangs(table, piece)}
-    known: dict[tuple[str, int], Crossing] = {}
-
-    def reading(piece: Piece, z: int) -> Crossing:
-        key = piece.id, z
-        if key not in known:
-            known[key] = mover.crossing(piece, z, piece.id in hanging)
-        return known[key]
-
+    reading = Means(mover, frozenset(piece.id for piece in table.pieces if _hangs(table, piece)))
     kin = KIN.pop(mover, None)
     ramps = [piece for piece in table.having("ramp") if piece.height > mover.step]
     ways = [way for ramp in ramps for way in ramp_passages(ramp, mover.radius) if _leads(table, mover, way)]
@@ -83,8 +97,10 @@ def ground(table: Table, mover: Mover) -> Ground:
 
 def _hangs(table: Table, piece: Piece) -> bool:
     """Whether nothing carries it: a bridge, a gallery, an awning."""
+    if not piece.bottom:
+        return False
     carriers = [other for other in table.having("standable") if other.top == piece.bottom and other is not piece]
-    return piece.bottom > 0 and not any(other.polygon.intersects(piece.polygon) for other in carriers)
+    return not any(other.polygon.intersects(piece.polygon) for other in carriers)
 
 
 def _leads(table: Table, mover: Mover, way: Passage) -> bool:

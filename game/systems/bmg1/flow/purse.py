@@ -58,6 +58,16 @@ def ways(game: Bmg1, model: Model, what: str, price: Price) -> list[Payment]:
     return sorted(worth, key=lambda one: one.total)
 
 
+def has_swaps(game: Bmg1, model: Model) -> bool:
+    """Whether anything lets it pay with other counters than those that are asked for."""
+    return bool(game.with_rules(model).at(STANDS_IN)) or has_other_prices(game, model)
+
+
+def has_other_prices(game: Bmg1, model: Model) -> bool:
+    """Whether anything gives it other prices than everybody's (PLN-16)."""
+    return bool(game.with_rules(model).at(PRICES))
+
+
 def can_pay(game: Bmg1, model: Model, what: str, price: Price) -> bool:
     return bool(ways(game, model, what, price))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.core.hooks import Context, Gather, Query, Source
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.state import Model
-from game.systems.bmg1.vocabulary import SLOTS, Slot
+from game.systems.bmg1.vocabulary import Slot
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Price:
 
     @property
     def free(self) -> bool:
-        return not self.any and not any(self.of(slot) for slot in SLOTS)
+        return not (self.move or self.attack or self.defense or self.special or self.any)
 
 
 @dataclass(slots=True)
