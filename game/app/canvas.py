@@ -82,6 +82,7 @@ class Canvas:
         if whole.height < high:
             whole = pygame.Rect(0, 0, round(high * shape), high)
         large = pygame.Surface((whole.width * _NEARER, whole.height * _NEARER))
+        yield
         yield from self._painting_board(large, large.get_rect(), still)
         places = self._places(still, ids)
         if not places:
@@ -137,12 +138,14 @@ class Canvas:
             self._view = BoardView(self.theme, board)
         self._view.show(board, self._looks.now(still.state))
         self._view.resize(rect)
+        yield
         yield from self._view.settling()
         shown = scene(self._looks, still.state, self._viewer)
         lights = [] if shown.lights is None else [Night(shown.lights)]
-        self._view.draw(
-            surface, Figures(shown.tokens, shown.markers, self._seats, self._say, groups=shown.groups), lights
-        )
+        figures = Figures(shown.tokens, shown.markers, self._seats, self._say, groups=shown.groups)
+        yield from self._view.readying(figures, lights)
+        self._view.draw(surface, figures, lights)
+        yield
 
     # --- the words
 

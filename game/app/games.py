@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ from game.kit import registry
 
 THUMBNAIL = (640, 400)
 _LARGEST_THUMBNAIL = 1 << 20
+_pictured: Counter[Path] = Counter()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +231,12 @@ def _write_thumbnail(path: Path, small: Image.Image) -> None:
     with suppress(OSError):
         if path.exists():  # a game that was deleted meanwhile has no picture
             write_whole(thumbnail_path(path), data.getvalue())
+            _pictured[path] += 1
+
+
+def pictured(path: Path) -> int:
+    """How often a picture of a game has been kept since the program began."""
+    return _pictured[path]
 
 
 def thumbnail(path: Path) -> pygame.Surface | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
+from threading import Thread
 
 import pygame
 
@@ -19,10 +20,17 @@ def _path(system: str) -> Path:
     return folder("cache") / f"{system} table.png"
 
 
-def keep(system: str, picture: pygame.Surface) -> None:
-    """Write it down; one that cannot be written is no loss."""
+def keep(system: str, picture: pygame.Surface) -> Thread:
+    """Write it down on a thread; one that cannot be written is no loss."""
+    small = pygame.transform.smoothscale(picture, SIZE)
+    work = Thread(target=_write, args=(system, small), name="last map", daemon=True)
+    work.start()
+    return work
+
+
+def _write(system: str, small: pygame.Surface) -> None:
     data = BytesIO()
-    pygame.image.save(pygame.transform.smoothscale(picture, SIZE), data, "table.png")
+    pygame.image.save(small, data, "table.png")
     with suppress(OSError):
         write_whole(_path(system), data.getvalue())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from game.app.art.paint import filling
 from game.app.chosen import battle_name
 from game.app.table.art.camera import plane_of
 from game.app.theme import Theme
-from game.app.widgets.preview import board_picture
+from game.app.widgets.preview import picturing
 from game.core.clone import shape_of
 from game.core.request import Seat
 from game.core.save import About
@@ -108,14 +108,16 @@ def _viewer(people: Sequence[Seat]) -> Seat | None:
     return None if not people else people[0] if len(people) == 1 else NOBODY
 
 
-def painted(theme: Theme, game: Resumed, size: tuple[int, int], say: Say) -> pygame.Surface:
-    """The board as it stands in the save; costly, so it is made when nothing else happens."""
+def painting(theme: Theme, game: Resumed, size: tuple[int, int], say: Say) -> Generator[None, None, pygame.Surface]:
+    """The board as it stands in the save; costly, so it is made when nothing else happens, a part at a time."""
     saved = game.kept.saved
     assert saved is not None
     looks, state = registry.looks_of(saved.system), game.state
     viewer = _viewer([Seat(place.seat) for place in saved.setup.seats if not place.player])
     tokens, markers = looks.tokens(state, viewer), looks.markers(state, viewer)
-    return board_picture(theme, looks.board(state), size, tokens, markers, say=say)
+    yield
+    picture = yield from picturing(theme, looks.board(state), size, tokens, markers, say=say)
+    return picture
 
 
 def cropped(game: Resumed, whole: pygame.Surface, size: tuple[int, int], zoom: float) -> pygame.Surface:

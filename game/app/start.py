@@ -38,6 +38,7 @@ def opened() -> App:
     first = first_start()
     app = App()
     app.bit_by_bit = True
+    app.tidying.begin()
     app.show(first)
     app.after_game = _result
     app.after_part = partial(_result, part=True)

@@ -17,6 +17,7 @@ from game.app.reports import report
 from game.app.settings import Settings, load_settings, read_settings
 from game.app.sounds.player import Sounds
 from game.app.theme import GROUND, Theme
+from game.app.tidying import Tidying
 from game.app.widgets.toast import Toast
 from game.core.files import keeper, sweep
 from game.core.home import Folder
@@ -31,6 +32,8 @@ _A_WHILE = 5.0
 """Seconds between two attempts to write what the disk would not take."""
 _ROOM, _PATIENT = 0.01, 6
 """A frame that has worked for so many seconds leaves somebody's face for the next one, but not for ever."""
+_LEFT_BEHIND = 0.004
+"""Seconds of a frame that go into what screens have left behind."""
 _MEANT = (
     pygame.KEYDOWN,
     pygame.MOUSEBUTTONDOWN,
@@ -65,6 +68,10 @@ class Screen:
     def arriving(self) -> Generator[None, None, None]:
         """Paint what the first picture needs, a few milliseconds at a time; whatever is left out is painted then."""
         yield from ()
+
+    def returning(self) -> Generator[None, None, None]:
+        """The same when whatever lay over it has been left."""
+        yield from self.arriving()
 
     def leave(self) -> None:
         """The screen is taken off the stack."""
@@ -155,12 +162,23 @@ class App:
         """Whether everything on the top screen has its place."""
         self._faceless = 0
         """Frames that had no time left to paint somebody who is waited for."""
+        self._sheet = pygame.Surface(self.size)
+        self._afterwards: list[Bits[None]] = []
+        """What screens that were left have still to do."""
+        self.tidying = Tidying()
 
     # --- what screens share
 
     @property
     def size(self) -> tuple[int, int]:
         return self.window.get_size()
+
+    @property
+    def sheet(self) -> pygame.Surface:
+        """As large as the window, and seen by nobody: screens paint on it whatever they are going to show."""
+        if self._sheet.get_size() != self.size:
+            self._sheet = pygame.Surface(self.size)
+        return self._sheet
 
     @property
     def language(self) -> str:
@@ -228,10 +246,25 @@ class App:
         if self.bit_by_bit and self.top is screen:
             self._arrival = Bits(screen.arriving())
 
-    def _coming(self, screen: Screen) -> Generator[None, None, None]:
+    def _coming(self, screen: Screen, again: bool = False) -> Generator[None, None, None]:
         yield from screen.laying()
         self._laid = True
-        yield from screen.arriving()
+        yield from screen.returning() if again else screen.arriving()
+
+    def _come_back(self) -> None:
+        """Show the top screen again as it is now."""
+        if self.bit_by_bit:
+            self._arrival, self._laid = Bits(self._coming(self.top, again=True)), False
+        else:
+            self.top.layout()
+
+    def afterwards(self, work: Generator[None, None, None]) -> None:
+        """Have something done that a screen leaves behind, while others are shown."""
+        left = Bits(work)
+        if self.bit_by_bit and self.running:
+            self._afterwards.append(left)
+        else:
+            left.finish()
 
     def _arrived(self) -> None:
         """The top screen is shown as it is."""
@@ -240,16 +273,17 @@ class App:
     def pop(self) -> None:
         """Take the top screen off; taking off the last one ends the program."""
         self._arrived()
+        self.tidying.left_behind()
         self.screens.pop().leave()
         if not self.screens:
             self.running = False
         else:
-            self.top.layout()
+            self._come_back()
 
     def home(self) -> None:
         """Back to the first screen."""
         self._clear()
-        self.top.layout()
+        self._come_back()
 
     def open(self, screen: Screen) -> None:
         """A screen over the first one, whatever was open before; the first is arranged when it is come back to."""
@@ -258,14 +292,17 @@ class App:
 
     def _clear(self) -> None:
         self._arrived()
+        self.tidying.left_behind()
         while len(self.screens) > 1:
             self.screens.pop().leave()
 
     def quit(self) -> None:
         keeper.try_again()
+        self.running = False
         while self.screens:
             self.screens.pop().leave()
-        self.running = False
+        for work in self._afterwards:
+            work.finish()
 
     # --- the loop
 
@@ -299,6 +336,9 @@ class App:
             paint_next()
         self._told.draw(self.window, self.theme)
         self._hear(seconds)
+        if self._afterwards and thread_time() < began + _ROOM and self._afterwards[0].go_on(_LEFT_BEHIND):
+            del self._afterwards[0]
+        self.tidying.update(seconds, at_rest=len(self.screens) == 1)
         pygame.display.flip()
 
     def _stand_by(self, seconds: float) -> None:
@@ -372,6 +412,8 @@ class App:
             self._told.show(self.say(news), bad=keeper.waiting)
 
     def _dispatch(self, event: pygame.event.Event) -> None:
+        if event.type in _MEANT:
+            self.tidying.acted()
         self.repeating = event.type == pygame.KEYDOWN and event.key in self._down
         if event.type == pygame.KEYDOWN:
             self._down.add(event.key)

@@ -760,3 +760,18 @@ def test_the_menu_concedes_once_the_player_is_sure(fight, monkeypatch):
     assert outcome is not None and outcome.winners == (B,)
     fight.press(pygame.K_ESCAPE)
     assert not any(extra.name == "concede" for extra, _ in fight.table.around.menu.entries), "it is over"
+
+
+def test_the_picture_of_a_table_is_painted_after_it_was_left(fight):
+    path = fight.table.play.path
+    fight.button("option:end")
+    fight.asked()
+    fight.app.bit_by_bit = True
+    fight.table.leave_table()
+    assert games.thumbnail(path) is None
+    for _ in range(600):
+        fight.app.frame([], 1 / 60)
+        if games.pictured(path):
+            break
+        time.sleep(0.01)
+    assert games.thumbnail(path) is not None

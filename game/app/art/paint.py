@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 import pygame
+from numpy.random import default_rng
 
 from game.app.theme import Colour, glyph_font, icon_glyph
 
@@ -28,7 +30,7 @@ def noise(size: tuple[int, int], cells: int, seed: int) -> Field:
     """Smooth noise between 0 and 1: a few random heights with soft slopes between them."""
     wide, high = size
     rows = max(2, round(cells * high / wide))
-    heights = np.random.default_rng(seed).random((cells + 3, rows + 3), dtype=np.float32)
+    heights = default_rng(seed).random((cells + 3, rows + 3), dtype=np.float32)
     x = np.linspace(0, cells + 1, wide, dtype=np.float32)
     y = np.linspace(0, rows + 1, high, dtype=np.float32)
     left, top = x.astype(int), y.astype(int)
@@ -50,6 +52,20 @@ def shaded(size: tuple[int, int], shade: Callable[[Field, Field], Field], coarse
     y = np.linspace(0, 1, small[1], dtype=np.float32)[None, :]
     colours = np.clip(shade(x, y), 0, 255).astype(np.uint8)
     return pygame.transform.smoothscale(pygame.surfarray.make_surface(colours), size)
+
+
+def shading(
+    size: tuple[int, int], shade: Callable[[Field, Field], Generator[None, None, Field]], coarse: int = 2
+) -> Generator[None, None, pygame.Surface]:
+    """The same a part at a time."""
+    small = max(2, size[0] // coarse), max(2, size[1] // coarse)
+    x = np.linspace(0, 1, small[0], dtype=np.float32)[:, None]
+    y = np.linspace(0, 1, small[1], dtype=np.float32)[None, :]
+    colours = yield from shade(x, y)
+    yield
+    picture = pygame.surfarray.make_surface(np.clip(colours, 0, 255).astype(np.uint8))
+    yield
+    return pygame.transform.smoothscale(picture, size)
 
 
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour, middle: Colour | None = None) -> pygame.Surface:
@@ -105,12 +121,15 @@ def soft_box(size: tuple[int, int], blur: int, colour: Colour, strong: int, radi
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """A picture with round corners."""
-    size = picture.get_size()
-    mask = fine(size, lambda s, k: pygame.draw.rect(s, (255, 255, 255, 255), s.get_rect(), border_radius=radius * k), 2)
-    shown = pygame.Surface(size, pygame.SRCALPHA)
+    shown = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     shown.blit(picture, (0, 0))
-    shown.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    shown.blit(_mask(picture.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return shown
+
+
+@lru_cache(maxsize=8)
+def _mask(size: tuple[int, int], radius: int) -> pygame.Surface:
+    return fine(size, lambda s, k: pygame.draw.rect(s, (255, 255, 255, 255), s.get_rect(), border_radius=radius * k), 2)
 
 
 def filling(

@@ -8,7 +8,8 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from game.app.art.paint import Field, gradient, light, noise, shaded, soft_box, veil
+from game.app.art.paint import Field, gradient, light, noise, shading, soft_box, veil
+from game.app.bits import Bits
 from game.app.theme import Colour, mixed
 
 _WOOD = np.array([112, 85, 65], dtype=np.float32)
@@ -17,22 +18,28 @@ _LAMP = (0.46, 0.36)
 _GLOW: Colour = (255, 214, 140)
 
 
-def wall(size: tuple[int, int]) -> pygame.Surface:
-    """Planks, darker away from the lamp."""
+def wall(size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
+    """Planks, darker away from the lamp; a part at a time."""
 
-    def shade(x: Field, y: Field) -> Field:
+    def shade(x: Field, y: Field) -> Generator[None, None, Field]:
         small = (x.shape[0], y.shape[1])
         plank = x * _PLANKS
         seam = np.clip(np.minimum(plank % 1.0, 1 - plank % 1.0) * 60, 0, 1)
-        rough = noise(small, 40, 3) * 0.25 + noise(small, 7, 4) * 0.35
+        rough = noise(small, 40, 3) * 0.25
+        yield
+        rough += noise(small, 7, 4) * 0.35
+        yield
         grain = np.sin((y * 3 + rough * 2.2) * 40 + plank.astype(int) * 17) * 0.04
         tone = 0.52 + 0.25 * rough + grain + plank.astype(int) * 37 % 5 * 0.02
+        yield
         away = np.hypot((x - _LAMP[0]) * 1.15, (y - _LAMP[1]) * 0.95)
         lit = 0.16 + 1.05 * np.exp(-((away / 0.52) ** 2))
+        yield
         picture: Field = (tone * lit * (0.72 + 0.28 * seam))[..., None] * _WOOD
         return picture
 
-    return shaded(size, shade, 3)
+    picture = yield from shading(size, shade, 3)
+    return picture
 
 
 def shelf(room: pygame.Surface, y: int, thick: int) -> None:
@@ -53,20 +60,23 @@ def shelf(room: pygame.Surface, y: int, thick: int) -> None:
 
 def furnishing(size: tuple[int, int], shelf_at: int, thick: int) -> Generator[None, None, pygame.Surface]:
     """Everything behind the title, darker at the top and the bottom; a part at a time."""
-    picture = wall(size).convert()
+    picture = yield from wall(size)
+    yield
+    picture = picture.convert()
     yield
     wide, high = size
     for share in (0.16, 0.5, 0.84):
         light(picture, (round(wide * share), shelf_at - round(high * 0.33)), round(high * 0.24), _GLOW, 90, 1.8)
-    yield
+        yield
     veil(picture, picture.get_rect(), [(0, 120), (0.12, 40), (0.5, 0), (0.85, 40), (1, 170)])
+    yield
     shelf(picture, shelf_at, thick)
     return picture
 
 
 def dim_wall(size: tuple[int, int]) -> pygame.Surface:
     """The wall behind a page, so dark that words can be read on it."""
-    picture = wall(size).convert()
+    picture = Bits(wall(size)).finish().convert()
     picture.fill((62, 66, 74), special_flags=pygame.BLEND_RGB_MULT)
     picture.fill((12, 14, 18), special_flags=pygame.BLEND_RGB_ADD)
     return picture

@@ -329,7 +329,7 @@ class FacesScreen(Screen):
             tile.repaint()
 
     def arriving(self) -> Generator[None, None, None]:
-        yield from self.desk.readying(pygame.Surface(self.app.size).convert())
+        yield from self.desk.readying(self.app.sheet)
 
     def draw(self, window: pygame.Surface) -> None:
         size = window.get_size()

@@ -10,6 +10,7 @@ import pygame
 
 from game.app import games
 from game.app.art.manner import manner_of
+from game.app.bits import Bits
 from game.app.export import save_png
 from game.app.placing import taken_faces
 from game.app.play import Play
@@ -78,13 +79,16 @@ class ResultScreen(Screen):
     # --- arranging
 
     def layout(self) -> None:
+        Bits(self.laying()).finish()
+
+    def laying(self) -> Generator[None, None, None]:
         self._sting()
         theme, story = self.app.theme, self.aftermath.story
         wide, high = self.app.size
         self.desk.clear()
         self.showing.forget()
         pad = max(theme.px(16), wide // 32)
-        foot = self._foot(pad)
+        foot = yield from self._foot(pad)
         beside = self._beside(pad, foot)
         tall = min(theme.px(230 if beside else 172), high * 22 // 100)
         self._head = pygame.Rect(pad, theme.px(10), (beside.left if beside else wide) - 2 * pad, tall)
@@ -98,8 +102,10 @@ class ResultScreen(Screen):
             area.height -= theme.px(36)
             self.grid = grid(theme, area, names, own, beside, last)
             self._turn_pages(pygame.Rect(area.x, area.bottom + theme.px(6), area.width, theme.px(30)))
+        yield
         self._into_the_interlude()
         self._into_the_turn()
+        yield
         self._into_the_decisions()
         self.desk.ready()
 
@@ -122,7 +128,7 @@ class ResultScreen(Screen):
             at = coming.button_in(panel, self.app.theme)
             self._main(at, "interlude", self.back, "store-outline")
 
-    def _foot(self, pad: int) -> int:
+    def _foot(self, pad: int) -> Generator[None, None, int]:
         """The buttons of the last line, in two lines or without words where there is little room; the y above them."""
         theme, (wide, high) = self.app.theme, self.app.size
         gap, items = theme.px(10), self._items()
@@ -151,6 +157,7 @@ class ResultScreen(Screen):
                 box = pygame.Rect(x, y, int(low + (full - low) * more), tall)
                 self.desk.button(box, f"result.{name}", action, key=key, icon=icon)
             x = box.right + gap
+            yield
         return y
 
     def _main(self, rect: pygame.Rect, name: str, action: Callable[[], None], icon: str) -> None:
@@ -369,7 +376,8 @@ class ResultScreen(Screen):
             self.layout()
 
     def arriving(self) -> Generator[None, None, None]:
-        sheet = pygame.Surface(self.app.size).convert()
+        sheet = self.app.sheet
+        yield from self.showing.readying(sheet.get_size())
         self.showing.draw(sheet, self._head, self.grid, self.page)
         yield
         yield from self.desk.readying(sheet)

@@ -21,7 +21,9 @@ from game.app.screens.reasons import ReasonsScreen
 from game.app.screens.rulebook import RulebookScreen, book_of
 from game.app.screens.settings import SettingsScreen
 from game.app.table.art.camera import plane_of
+from game.app.table.art.figures import Figures
 from game.app.table.art.scene import drawing
+from game.app.table.art.view import BoardView
 from game.app.table.panels.surround import Surround
 from game.app.table.play.history import History
 from game.app.table.play.host import Host
@@ -76,7 +78,7 @@ class TableScreen(Screen):
 
     def arriving(self) -> Generator[None, None, None]:
         """The board and the panels around it, on a sheet that nobody sees."""
-        view, sheet = self.sitting.view, pygame.Surface(self.app.size).convert()
+        view, sheet = self.sitting.view, self.app.sheet
         yield from drawing(self.sitting.board, plane_of(self.sitting.board))
         self.around.make_room()
         if self.around.interlude.up:
@@ -99,8 +101,16 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         if self.play.path and self.play.path.exists():
-            games.keep_thumbnail(self.play.path, self.sitting.picture(games.THUMBNAIL))
+            self.app.afterwards(self._pictured(self.play.path, self.sitting.gather()))
         self.host.leave()
+
+    def _pictured(self, path: Path, figures: Figures) -> Generator[None, None, None]:
+        """Keep a picture of the table as it was left."""
+        view = BoardView(self.app.theme, self.sitting.board)
+        picture = yield from self.sitting.picturing(games.THUMBNAIL, view, figures)
+        writing = games.keep_thumbnail_later(path, picture)
+        while writing.is_alive():
+            yield
 
     def _whole_board(self) -> pygame.Surface:
         return self.sitting.picture((960, 600))

@@ -107,7 +107,7 @@ class TitleScreen(Screen):
 
     def arriving(self) -> Generator[None, None, None]:
         yield from self._furnishing()
-        yield from self.desk.readying(pygame.Surface(self.app.size).convert())
+        yield from self.desk.readying(self.app.sheet)
 
     def _at(self, x: int, y: int, w: int, h: int) -> pygame.Rect:
         """A rectangle of the design, in shares of the window."""

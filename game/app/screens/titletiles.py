@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from game.app import games, lastmap
 from game.app.art.paint import filling, rounded, veil
+from game.app.bits import Bits
 from game.app.course import course_of, done_as, next_lesson
 from game.app.opponents import title
-from game.app.resume import Resumed, Side, cropped, painted, resumed
+from game.app.resume import Resumed, Side, cropped, painting, resumed
 from game.app.theme import ACCENT, DIM, LINE, PANEL, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.force import token
 from game.app.widgets.gauge import ring
@@ -32,6 +35,8 @@ class Tiles:
         self._read: tuple[object, Resumed | None] = ((), None)
         self._whole: pygame.Surface | None = None
         """The picture of the board; None while it has to be painted."""
+        self._painting: Bits[pygame.Surface] | None = None
+        self._pictured = 0
 
     def _say(self, name: str, /, **values: int | str) -> str:
         return self._app.say(Text(f"app.title.{name}", **values))
@@ -43,15 +48,28 @@ class Tiles:
         key = (kept.path, kept.when, self._app.language)
         if self._read[0] != key:
             self._read = key, resumed(kept, self._app.say)
-            self._whole = games.thumbnail(kept.path)
+            self._look(kept.path)
         return self._read[1]
 
+    def _look(self, path: Path) -> None:
+        self._pictured = games.pictured(path)
+        self._whole, self._painting = games.thumbnail(path), None
+
     def paint_picture(self) -> bool:
-        """Paint the board where no picture was kept; whether there is a new one."""
+        """Go on painting the board where no picture was kept; whether there is a new one, this or another."""
         game = self._read[1]
-        if game is None or self._whole is not None:
+        if game is None:
             return False
-        self._whole = painted(self._app.theme, game, _PAINTED, self._app.say)
+        if games.pictured(game.kept.path) != self._pictured:
+            self._look(game.kept.path)
+            return True
+        if self._whole is not None:
+            return False
+        if self._painting is None:
+            self._painting = Bits(painting(self._app.theme, game, _PAINTED, self._app.say))
+        if not self._painting.go_on():
+            return False
+        self._whole, self._painting = self._painting.made, None
         return True
 
     def paint_continue(self, game: Resumed, when: str, surface: pygame.Surface, rect: pygame.Rect) -> None:

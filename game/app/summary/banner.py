@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 from random import Random
 from typing import Literal
 
@@ -15,6 +16,7 @@ from game.app.story.facts import Actor
 from game.app.summary.paper import GOLD, Anchor, Paper, rim
 from game.app.theme import DIM, LINE, TEXT, Colour, mixed
 
+Steps = Generator[None, None, pygame.Surface]
 End = Literal["won", "lost", "draw", "open"]
 
 _GROUND: Colour = (25, 29, 35)
@@ -22,6 +24,8 @@ _DARK: Colour = (10, 12, 18)
 _SILVER: tuple[Colour, Colour] = ((240, 243, 248), (150, 158, 172))
 _RED: tuple[Colour, Colour] = ((226, 132, 126), (128, 40, 44))
 _RAYS = 26
+_STRIP = 180
+"""Lines that are darkened in one step."""
 _CONFETTI = 110
 _PAPERS: tuple[Colour, ...] = ((244, 238, 220), (244, 238, 220), (74, 158, 214), (214, 54, 40), (255, 206, 46))
 _NARROW = 240
@@ -56,26 +60,36 @@ def _gold(manner: Manner) -> tuple[Colour, Colour]:
     return mixed(manner.bright, (255, 255, 255), 0.65), mixed(manner.bright, (200, 110, 20), 0.35)
 
 
-def backdrop(under: pygame.Surface, size: tuple[int, int], manner: Manner, end: End) -> pygame.Surface:
-    """The table out of focus and in the dark, with the light of the game from above."""
+def backdrop(under: pygame.Surface, size: tuple[int, int], manner: Manner, end: End) -> Steps:
+    """The table out of focus and in the dark, with the light of the game from above; a part at a time."""
     wide, high = size
     if manner.letters == "loud" and end == "won":
-        return _burst(size, manner)
+        picture = yield from _burst(size, manner)
+        return picture
     picture = out_of_focus(under, size)
-    dusk = pygame.Surface(size, pygame.SRCALPHA)
-    for y in range(high):
-        share = y / max(1, high - 1)
-        strong = 150 + round(min(1.0, share / 0.3) * 55 + max(0.0, share - 0.3) / 0.7 * 33)
-        pygame.draw.line(dusk, (*_DARK, strong), (0, y), (wide, y))
-    picture.blit(dusk, (0, 0))
+    yield
+    yield from _dusk(picture)
     glow = {"won": manner.deep, "lost": (74, 14, 18)}.get(end, (60, 66, 76))
-    _light(picture, (wide // 2, high // 18), wide * 2 // 5, mixed(glow, (255, 255, 255), 0.12))
+    yield from _light(picture, (wide // 2, high // 18), wide * 2 // 5, mixed(glow, (255, 255, 255), 0.12))
     if end != "lost":
         _rays(picture, mixed(manner.bright, (255, 255, 255), 0.3))
     return picture
 
 
-def _burst(size: tuple[int, int], manner: Manner) -> pygame.Surface:
+def _dusk(picture: pygame.Surface) -> Generator[None, None, None]:
+    """Darker and darker downwards."""
+    wide, high = picture.get_size()
+    strip = pygame.Surface((wide, _STRIP), pygame.SRCALPHA)
+    for top in range(0, high, _STRIP):
+        for y in range(top, top + _STRIP):
+            share = y / max(1, high - 1)
+            strong = 150 + round(min(1.0, share / 0.3) * 55 + max(0.0, share - 0.3) / 0.7 * 33)
+            pygame.draw.line(strip, (*_DARK, strong), (0, y - top), (wide, y - top))
+        picture.blit(strip, (0, top))
+        yield
+
+
+def _burst(size: tuple[int, int], manner: Manner) -> Steps:
     """A victory that is shouted: a burst of light over the whole window, and confetti."""
     wide, high = size
     picture, middle, far = pygame.Surface(size), (wide * 3 // 10, high * 9 // 25), 2 * wide
@@ -85,8 +99,10 @@ def _burst(size: tuple[int, int], manner: Manner) -> pygame.Surface:
         a = 2 * math.pi * n / _RAYS
         ends = [(middle[0] + far * math.cos(b), middle[1] + far * math.sin(b)) for b in (a, a + math.pi / _RAYS)]
         pygame.draw.polygon(picture, bright, [middle, *ends])
-    _light(picture, middle, wide // 4, mixed(manner.deep, manner.bright, 0.5))
+    yield
+    yield from _light(picture, middle, wide // 4, mixed(manner.deep, manner.bright, 0.5))
     veil(picture, picture.get_rect(), [(0, 30), (0.5, 60), (1, 215)], (36, 8, 2))
+    yield
     chance = Random("confetti")
     for _ in range(_CONFETTI):
         length = wide // 110
@@ -97,13 +113,17 @@ def _burst(size: tuple[int, int], manner: Manner) -> pygame.Surface:
     return picture
 
 
-def _light(picture: pygame.Surface, centre: tuple[int, int], radius: int, colour: Colour) -> None:
+def _light(
+    picture: pygame.Surface, centre: tuple[int, int], radius: int, colour: Colour
+) -> Generator[None, None, None]:
     small = pygame.Surface((64, 64))
     for n in range(32, 0, -1):
         share = (1 - n / 32) ** 1.4
         pygame.draw.circle(small, tuple(round(each * share) for each in colour), (32, 32), n)
     large = pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
+    yield
     picture.blit(large, large.get_rect(center=centre), special_flags=pygame.BLEND_RGB_ADD)
+    yield
 
 
 def _rays(picture: pygame.Surface, colour: Colour) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
 
 import pygame
 
+from game.app.bits import Bits
 from game.app.figures.roles import painted
 from game.app.story.facts import Seats
 from game.app.summary import banner, people, turning
@@ -76,15 +77,22 @@ class Showing:
                 window.blit(picture, rect.move(0, round((1 - share) * self._app.theme.px(60))))
 
     def _draw_backdrop(self, window: pygame.Surface) -> None:
-        size, end = window.get_size(), self._of.end
-        if self._backdrop is None or self._backdrop[0] != (size, end):
-            made = banner.backdrop(self._under, size, self._of.manner, end).convert()
-            self._backdrop = (size, end), made
+        size = window.get_size()
+        backdrop = Bits(self.readying(size)).finish()
         dark = self._share(0.0, _DARK)
         if dark < 1.0:
-            window.blit(pygame.transform.scale(self._under, size), (0, 0))
-        self._backdrop[1].set_alpha(round(255 * dark) if dark < 1.0 else None)
-        window.blit(self._backdrop[1], (0, 0))
+            under = self._under if self._under.get_size() == size else pygame.transform.scale(self._under, size)
+            window.blit(under, (0, 0))
+        backdrop.set_alpha(round(255 * dark) if dark < 1.0 else None)
+        window.blit(backdrop, (0, 0))
+
+    def readying(self, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
+        """Paint what lies behind everything, once, a part at a time."""
+        end = self._of.end
+        if self._backdrop is None or self._backdrop[0] != (size, end):
+            made = yield from banner.backdrop(self._under, size, self._of.manner, end)
+            self._backdrop = (size, end), made
+        return self._backdrop[1]
 
     def _draw_head(self, window: pygame.Surface, head: pygame.Rect) -> None:
         theme, story = self._app.theme, self._of.story

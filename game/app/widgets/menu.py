@@ -69,7 +69,7 @@ class MenuScreen(Screen):
         self.desk.ready()
 
     def arriving(self) -> Generator[None, None, None]:
-        yield from self.desk.readying(pygame.Surface(self.app.size).convert())
+        yield from self.desk.readying(self.app.sheet)
 
     def title(self) -> str:
         return self.say("title")

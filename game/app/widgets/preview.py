@@ -67,7 +67,9 @@ def picturing(
     seats = tuple(dict.fromkeys(token.seat for token in tokens))
     assert say is not None or not tokens, "tokens have words"
     figures = Figures(tuple(tokens), tuple(markers), seats)
-    view.draw(picture, replace(figures, say=say) if say else figures)
+    figures = replace(figures, say=say) if say else figures
+    yield from view.readying(figures)
+    view.draw(picture, figures)
     _pictures[key] = board, picture
     if len(_pictures) > _KEPT:
         _pictures.popitem(last=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from math import floor
 from time import thread_time
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
+from game.app.bits import Bits
 from game.app.table.art.chart import Chart
 from game.app.table.art.overlay import Overlay
 from game.app.table.art.scenery import CHUNK, Scenery, crown
@@ -23,6 +24,10 @@ _WORK = 0.003
 _READY = 0.002
 """Seconds of painting in any other frame: what a drag has uncovered, or will."""
 _NOTHING = pygame.Surface((1, 1))
+
+
+_Picture = tuple[pygame.Surface, tuple[int, int], float]
+"""With where its upper left corner lies in pixels of the plane, or the plane's (0, 0) in it, and its scale."""
 
 
 class _Shown(NamedTuple):
@@ -47,11 +52,10 @@ class Backdrop:
         self._shown: _Shown | None = None
         self._prepared: _Shown | None = None
         """For what everything just beyond the view is painted too."""
-        self._overview: tuple[pygame.Surface, tuple[int, int], float] | None = None
-        """A picture, where its upper left corner lies in pixels of the plane, and its scale."""
+        self._overview: _Picture | None = None
         self._outdated = False
         """Whether the overview shows the board as it was once."""
-        self._before: tuple[pygame.Surface, tuple[int, int], float] | None = None
+        self._before: _Picture | None = None
 
     @property
     def stretched(self) -> bool:
@@ -74,7 +78,7 @@ class Backdrop:
 
     def resize(self, rect: pygame.Rect) -> None:
         self.rect = pygame.Rect(rect)
-        self.canvas = pygame.Surface((max(1, rect.right), max(1, rect.bottom))).convert()
+        self.canvas = pygame.Surface((max(1, rect.right), max(1, rect.bottom)))
         self._shown, self._before, self._stretched_to = None, None, None
 
     def settling(self) -> Iterator[None]:
@@ -84,6 +88,15 @@ class Backdrop:
             for _ in self.scenery.painting(scale, at):
                 yield
         self._shown, self._before = None, None
+
+    def readying(self, lying: tuple[Overlay, ...]) -> Iterator[None]:
+        """Paint what lies on the ground in view, and the overview, a part at a time."""
+        while not self._laid(lying, self.camera.visible, 0.0):
+            yield
+        painted = not self.scenery.missing(self.camera.scale, self.camera.visible)
+        if painted and self.camera.step == 0 and self._overview is None:
+            self._overview = yield from self._overviewing(self.camera.scale)
+            self._outdated = False
 
     def prepare(self, lying: tuple[Overlay, ...]) -> pygame.Surface:
         """The canvas brought up to date: everything that lies under the models.
@@ -110,7 +123,7 @@ class Backdrop:
         for part in [self.rect] if self.rect in parts else parts:
             self._compose(part, wanted)
         if camera.step == 0 and (self._overview is None or self._outdated):
-            self._overview, self._outdated = self._overviewed(camera.scale), False
+            self._overview, self._outdated = Bits(self._overviewing(camera.scale)).finish(), False
         elif ready and self._overview is not None and self._prepared != wanted and thread_time() < until:
             self._prepared = wanted if self._looked_ahead(lying, until) else None
         return self.canvas
@@ -197,7 +210,7 @@ class Backdrop:
             with self.camera.as_it_was(origin, scale):
                 self.chart.standing.arrange(self.chart.standing.figures)
                 self.chart.standing.draw(self.canvas)
-            self.canvas = pygame.Surface(self.canvas.get_size()).convert()
+            self.canvas = pygame.Surface(self.canvas.get_size())
         self._stand_in(self.canvas, self.rect)
         self._stretched_to = self.camera.origin, self.camera.scale
 
@@ -251,12 +264,17 @@ class Backdrop:
         at = round((source.left - origin[0]) * ratio + x), round((source.top - origin[1]) * ratio + y)
         canvas.blit(pygame.transform.scale(picture.subsurface(source), size), at)
 
-    def _overviewed(self, scale: float) -> tuple[pygame.Surface, tuple[int, int], float]:
+    def _overviewing(self, scale: float) -> Generator[None, None, _Picture]:
         """The whole board at the scale that fits it, with what is around it, kept for what is not painted yet."""
         whole = self._whole(scale).union(self.camera.visible)
-        picture = pygame.Surface(whole.size).convert()
-        picture.fill(GROUND)
-        self.scenery.put(picture, scale, whole, (-whole.left, -whole.top))
+        picture = pygame.Surface(whole.size)
+        for top in range(0, whole.height, CHUNK):
+            part = pygame.Rect(0, top, whole.width, CHUNK)
+            picture.fill(GROUND, part)
+            picture.set_clip(part)
+            self.scenery.put(picture, scale, part.move(whole.topleft), (-whole.left, -whole.top))
+            yield
+        picture.set_clip(None)
         return picture, whole.topleft, scale
 
     def _under_crowns(self) -> tuple[int, ...]:

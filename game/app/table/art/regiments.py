@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import NamedTuple
@@ -88,6 +88,16 @@ class Regiments:
         self._outlines.clear()
 
     # --- on the ground
+
+    def readying(self, figures: Figures) -> Iterator[None]:
+        """Work out and paint the outlines one by one, before they are first drawn."""
+        nowhere = pygame.Surface((1, 1))
+        for group in figures.groups:
+            found = self._outline(group)
+            yield
+            if found is not None:
+                self._blit(nowhere, found, self._style(group, figures, False))
+                yield
 
     def under(self, window: pygame.Surface, figures: Figures) -> None:
         """Outlines, before the models."""

@@ -92,6 +92,12 @@ class BoardView(Chart):
 
     # --- drawing
 
+    def readying(self, figures: Figures, overlays: Sequence[Overlay] = ()) -> Iterator[None]:
+        """Work out and paint what a frame needs before it is drawn, a part at a time."""
+        yield from self.standing.readying(figures)
+        yield from self._backdrop.readying(tuple(overlay for overlay in overlays if overlay.lies))
+        yield from self.regiments.readying(figures)
+
     def draw(self, window: pygame.Surface, figures: Figures, overlays: Sequence[Overlay] = ()) -> None:
         """One frame of the board."""
         clip = window.get_clip()

@@ -210,9 +210,11 @@ class Sitting:
 
     def readying(self) -> Iterator[None]:
         """Work out and paint what the next picture of the board needs, a part at a time."""
-        yield from self.view.standing.readying(self.gather())
-        self._overlays(self.shown, None)
+        figures = self.gather()
+        yield from self.view.standing.readying(figures)
+        overlays = self._overlays(self.shown, None)
         yield
+        yield from self.view.readying(figures, overlays)
 
     @property
     def _setting(self) -> Setting:
@@ -222,15 +224,17 @@ class Sitting:
         """The whole board, to be kept with a saved game."""
         return Bits(self.picturing(size, BoardView(self.app.theme, self.board))).finish()
 
-    def picturing(self, size: tuple[int, int], view: BoardView) -> Generator[None, None, pygame.Surface]:
-        """The same a part at a time, for while somebody plays."""
+    def picturing(
+        self, size: tuple[int, int], view: BoardView, figures: Figures | None = None
+    ) -> Generator[None, None, pygame.Surface]:
+        """The same a part at a time, for while somebody plays; with those `figures`, if they are given."""
         picture = pygame.Surface(size)
         view.show(self.board, self.host.looks.now(self.state_shown))
         view.resize(picture.get_rect())
         yield
         yield from view.settling()
-        figures = self._figures(self.host.motion.shown)
-        yield from view.standing.readying(figures)
+        figures = figures or self._figures(self.host.motion.shown)
+        yield from view.readying(figures)
         view.draw(picture, figures)
         return picture
 
