@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any, Literal
 
 import pygame
@@ -17,13 +18,15 @@ from game.app import theme
 from game.app.table.art.rulers import Rulers
 from game.app.table.art.scenery import Scenery
 from game.app.table.art.view import BoardView
+from game.app.table.panels.sheet import SheetPanel
+from game.app.table.panels.tip import Tip
 from game.app.theme import LEAST
 from game.app.widgets import prose
 
 _CONTRAST = 3.0
 _SOLID = 215
 """The alpha from which on nothing can be read through a surface."""
-_DIM = 90
+_DIM, _DIM_GROUND = 90, 55
 """The alpha from which on a surface over the whole window says that what lies under it has to wait."""
 _LARGE = 5
 """One part in so many of the window: a veil over the board alone is larger than that."""
@@ -62,6 +65,8 @@ class Sheet(_Plain):
 
     ground = False
     """Whether what is written just now belongs to the ground of a board."""
+    passing = False
+    """Whether what is drawn just now lies over words for a moment, or lets them fade on purpose."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -93,8 +98,8 @@ class Sheet(_Plain):
         left = []
         for mark in _marks(self):
             part = mark.seen.clip(rect)
-            if part.width > 0 and part.height > 0 and solid(part):
-                if part.contains(mark.seen):
+            if part.width > 0 and part.height > 0 and (Sheet.passing or solid(part)):
+                if part.contains(mark.seen) or Sheet.passing:
                     continue
                 mark = replace(mark, covered=max(mark.covered, part.width * part.height))
             left.append(mark)
@@ -114,7 +119,8 @@ class Sheet(_Plain):
             self.hide(drawn, lambda spot: _solid(source, spot.move(-x, -y)))
             whole = drawn.size == self.get_size()
             if whole or drawn.width * drawn.height * _LARGE > self.get_width() * self.get_height():
-                self.veil(lambda spot: _dims(source, spot.move(-x, -y)), only_ground=not whole)
+                least = _DIM if whole else _DIM_GROUND
+                self.veil(lambda spot: _dims(source, spot.move(-x, -y), least), only_ground=not whole)
         elif special_flags == pygame.BLEND_RGB_MULT:
             self.veil(lambda spot: drawn.contains(spot) and _darkens(source, spot.move(-x, -y)))
         self.note((m for m in marks if m.seen.width), x, y)
@@ -188,11 +194,11 @@ def _solid(source: _Plain, part: pygame.Rect) -> bool:
     return bool(pygame.transform.average_color(source, part)[3] >= _SOLID)
 
 
-def _dims(source: _Plain, part: pygame.Rect) -> bool:
+def _dims(source: _Plain, part: pygame.Rect, least: int) -> bool:
     part = part.clip(source.get_rect())
     if part.width < 1 or part.height < 1 or not source.get_flags() & pygame.SRCALPHA:
         return False
-    return bool(pygame.transform.average_color(source, part)[3] >= _DIM)
+    return bool(pygame.transform.average_color(source, part)[3] >= least)
 
 
 def _darkens(source: _Plain, part: pygame.Rect) -> bool:
@@ -215,7 +221,7 @@ class Eye:
     def faults(self, window: Sheet) -> list[Fault]:
         marks = [mark for mark in joined(_marks(window)) if mark.words.strip()]
         shown = {part for mark in marks for part in mark.words.split()}
-        left = [words for words in dict.fromkeys(self.left_out) if not shown.issuperset(words.split())]
+        left = [words for words in dict.fromkeys(self.left_out) if not _told(words, shown)]
         found = [Fault("left out", words) for words in left]
         for mark in marks:
             found += self._alone(mark, window)
@@ -231,20 +237,30 @@ class Eye:
     def _alone(self, mark: Mark, window: Sheet) -> Iterable[Fault]:
         if mark.pixels < LEAST - 0.4:
             yield Fault("small", mark.words, f"{mark.pixels:.0f} px")
-        whole = mark.seen.width >= mark.ink.width - 1 and mark.seen.height >= mark.ink.height - 2
-        if mark.ground and (mark.covered or not whole):
+        seen = mark.seen.width >= mark.ink.width - 1 and mark.seen.height >= mark.ink.height - 2
+        if mark.ground and (mark.covered or not seen):
             return
         if mark.seen.width < mark.ink.width - 1:
             yield Fault("cut", mark.words, f"{mark.seen.width} of {mark.ink.width} wide")
         elif mark.seen.height < mark.ink.height - 2:
             yield Fault("cut", mark.words, f"{mark.seen.height} of {mark.ink.height} high")
-        if mark.words in self.shortened and mark.words.endswith("…"):
+        whole = self.shortened.get(mark.words, "")
+        if mark.words.endswith("…") and whole.rstrip(" …") not in ("", mark.words.rstrip(" …")):
             yield Fault("dots", mark.words, self.shortened[mark.words])
         share = mark.covered / max(1, mark.ink.width * mark.ink.height)
         if share > 0.12:
             yield Fault("covered", mark.words, f"{share:.0%}")
         elif (ratio := _contrast(window, mark)) < _CONTRAST:
             yield Fault("faint", mark.words, f"{ratio:.1f}")
+
+
+def _told(words: str, shown: set[str]) -> bool:
+    """Whether words are in the picture, or as many of their sentences as have room."""
+    sentences = words.split(". ")
+    parts = (sentences[first:last] for first, last in combinations(range(len(sentences) + 1), 2))
+    return any(shown.issuperset(f"{'. '.join(part).rstrip('.')}.".split()) for part in parts) or shown.issuperset(
+        words.split()
+    )
 
 
 def joined(marks: Iterable[Mark]) -> list[Mark]:
@@ -334,7 +350,9 @@ def open_eye() -> Eye:
         return found
 
     for owner, name in ((Scenery, "_letter"), (Scenery, "_stick"), (Rulers, "draw")):
-        setattr(owner, name, _grounding(getattr(owner, name)))
+        setattr(owner, name, _while(getattr(owner, name), "ground"))
+    for owner, name in ((Tip, "draw"), (SheetPanel, "_paint_more")):
+        setattr(owner, name, _while(getattr(owner, name), "passing"))
     drawing = BoardView.draw
 
     def draw_board(self: Any, window: pygame.Surface, figures: Any, overlays: Any = ()) -> None:
@@ -352,13 +370,13 @@ def open_eye() -> Eye:
     return eye
 
 
-def _grounding(paint: Callable[..., None]) -> Callable[..., None]:
+def _while(paint: Callable[..., None], flag: str) -> Callable[..., None]:
     def painted(*given: Any) -> None:
-        Sheet.ground = True
+        setattr(Sheet, flag, True)
         try:
             paint(*given)
         finally:
-            Sheet.ground = False
+            setattr(Sheet, flag, False)
 
     return painted
 

@@ -84,3 +84,34 @@ def test_what_is_darkened_while_a_card_is_shown_has_to_wait(window: Sheet) -> No
 def test_a_word_with_a_dark_edge_is_one_word(window: Sheet) -> None:
     window.marks = [replace(mark("E1", ground=True), ink=INK.move(x, 0), seen=INK.move(x, 0)) for x in (-1, 0, 1)]
     assert len(joined(window.marks)) == 1
+
+
+def test_what_floats_over_words_for_a_moment_hides_them(window: Sheet) -> None:
+    window.marks = [mark("Move")]
+    Sheet.passing = True
+    try:
+        window.fill((0, 0, 0), pygame.Rect(10, 10, 30, 6))
+    finally:
+        Sheet.passing = False
+    assert not window.marks
+    window.marks = [mark("Move")]
+    window.fill((0, 0, 0), pygame.Rect(10, 10, 30, 6))
+    assert kinds(window) == ["covered"]
+
+
+def test_a_text_that_ends_with_a_sentence_is_told_and_one_that_is_missing_is_not(window: Sheet) -> None:
+    eye = Eye()
+    eye.left_out.append("Hold the middle. Then run.")
+    window.marks = [mark("Hold the"), mark("middle.")]
+    assert "left out" not in [fault.kind for fault in eye.faults(window)]
+    window.marks = [mark("Hold the")]
+    assert "left out" in [fault.kind for fault in eye.faults(window)]
+
+
+def test_words_that_end_with_dots_of_their_own_are_not_shortened(window: Sheet) -> None:
+    eye = Eye()
+    eye.shortened = {"roll 2 dice…": "roll 2 dice …", "Ash Arch…": "Ash Archers"}
+    window.marks = [mark("roll 2 dice…")]
+    assert not eye.faults(window)
+    window.marks = [mark("Ash Arch…")]
+    assert eye.faults(window) == [Fault("dots", "Ash Arch…", "Ash Archers")]

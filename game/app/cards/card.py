@@ -111,13 +111,12 @@ def paint_small(
         largest = max(_least(theme), min(round(14 * k), theme.px(16)))
         words, beside = say(card.title), _title_room(theme, token, inner.width)
         points, lines = fitted_title(theme, words, beside, largest)
-        if token and (
-            not lines or points < theme.px(_LEAST_WORDS)
-        ):  # the coin goes onto the picture, the name needs all the room
+        short_of_room = not lines or points < theme.px(_LEAST_WORDS) or _bar(theme, lines, points) > inner.height
+        if token and short_of_room:  # the coin goes onto the picture, the name needs all the room
             points, lines = fitted_title(theme, words, inner.width - theme.px(6), largest)
             beside = 0
-        if lines:
-            bar = min(max(round(26 * k), len(lines) * round(1.12 * points) + theme.px(4)), inner.height)
+        if lines and _bar(theme, lines, points) <= inner.height:
+            bar = min(max(round(26 * k), _bar(theme, lines, points)), inner.height)
             place = pygame.Rect(inner.x, inner.y, inner.width, bar)
             _title_bar(sheet, theme, colour, place, lines, points, token if beside else None)
     foot = _foot(theme, say, card, inner) if bar else 0
@@ -186,6 +185,11 @@ def _border(sheet: pygame.Surface, theme: Theme, bend: int, usable: bool, chosen
 
 
 # --- the title
+
+
+def _bar(theme: Theme, lines: Sequence[str], points: int) -> int:
+    """How high a title is."""
+    return len(lines) * round(1.12 * points) + theme.px(4)
 
 
 def _title_room(theme: Theme, token: pygame.Surface | None, wide: int) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 import pygame
 
@@ -36,6 +37,11 @@ _KINDS: dict[CardKind, Colour] = {
 }
 _NEARER = 1.65
 """So near that a square board fills the head from side to side."""
+_HEADS = (25, 21, 17)
+"""Per cent of the height that the picture may have."""
+_ROW, _ROW_MOST = 17, 26
+"""Per cent of the height that the row at the foot has at least and at most."""
+_CARD_EDGE = 8
 _FACING = 2
 """So many stand beside each other; more stand in two rows."""
 Part = tuple[str, str, Colour]
@@ -93,26 +99,68 @@ class BriefingScreen(Screen):
         box.center = wide // 2, high // 2
         self._box = box
         pad = max(10, box.width // 40)
-        head = pygame.Rect(box.x, box.y, box.width, box.height * 25 // 100)
-        self.desk.sheet(head, self._paint_head)
         foot = pygame.Rect(
             box.x + pad, box.bottom - box.height * 13 // 100, box.width - 2 * pad, box.height * 10 // 100
         )
-        row = box.height * 17 // 100 if self._extras else 0
-        below = pygame.Rect(box.x + pad, foot.y - row - pad // 2, box.width - 2 * pad, row)
-        parts = pygame.Rect(
-            box.x + pad, head.bottom + pad // 3, box.width - 2 * pad, below.y - head.bottom - pad * 2 // 3
-        )
         brief = self._told.brief
         lines = {"win": brief.win, "lose": brief.lose, "turn": brief.turn}
-        boxes = split(parts, (1, 1, 1), pad // 2)
-        self._size = min(self._fitting(lines[part[0]], rect) for part, rect in zip(_PARTS, boxes, strict=True))
+        for head, below in self._divided(box, foot, pad):
+            middle = pygame.Rect(foot.x, head.bottom + pad // 3, foot.width, below.y - head.bottom - pad * 2 // 3)
+            boxes = split(middle, (1, 1, 1), pad // 2)
+            fits = [self._fitting(lines[part[0]], rect) for part, rect in zip(_PARTS, boxes, strict=True)]
+            if all(fits):
+                break
+        self._size = min(fits) or LEAST
+        self.desk.sheet(head, self._paint_head)
         for part, rect in zip(_PARTS, boxes, strict=True):
             self.desk.sheet(rect, partial(self._paint_part, part, lines[part[0]]))
-        if row:
+        if below.height:
             self.desk.sheet(below, self._paint_extras)
         self._foot(foot, pad)
         self.desk.ready()
+
+    def _divided(self, box: pygame.Rect, foot: pygame.Rect, pad: int) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
+        """Heads and the rows at the foot, the fairest first: where words need the room, the picture gives way."""
+        least = box.height * _ROW // 100 if self._extras else 0
+        most = box.height * _ROW_MOST // 100 if least else 0
+        rows = [max(least, min(self._wanted(foot.width, whole), most)) for whole in (True, False)]
+        for row, share in product(dict.fromkeys((*rows, least)), _HEADS):
+            head = pygame.Rect(box.x, box.y, box.width, box.height * share // 100)
+            yield head, pygame.Rect(foot.x, foot.y - row - pad // 2, foot.width, row)
+
+    def _wanted(self, wide: int, whole: bool) -> int:
+        """How high the row at the foot must be for every card to say all it does, or its first sentence."""
+        theme, told, high = self.desk.theme, self._told, 0
+        if told.so_far is not None or not told.cards:
+            return 0
+        title = theme.font(max(LEAST, theme.px(15)), True).get_linesize()
+        boxes = self._card_boxes(pygame.Rect(0, 0, self._left(wide), 0))
+        for face, box in zip(told.cards, boxes, strict=False):
+            room = box.width - box.width // 4 - 10 - (self._star(face).get_width() if face.worth else 0)
+            words = self._does(face) if whole else self._does(face).partition(". ")[0]
+            lines = theme.wrap(words, room, LEAST)
+            high = max(high, title + len(lines) * theme.line_height(LEAST))
+        return self._label + 2 + high + _CARD_EDGE
+
+    def _does(self, face: CardFace) -> str:
+        """What a card does, or what its first use does."""
+        text = face.text or (face.boxes[0].text if face.boxes else None)
+        return self.app.say(text) if text else ""
+
+    def _star(self, face: CardFace) -> pygame.Surface:
+        return worth_star(self.desk.theme, face.worth, self.desk.theme.px(11))
+
+    @property
+    def _label(self) -> int:
+        """How high the small titles are."""
+        return self.desk.theme.font(max(LEAST, self.desk.theme.px(14)), True).get_linesize()
+
+    def _left(self, wide: int) -> int:
+        """How much of the row at the foot the cards have beside what is special tonight."""
+        return wide * 63 // 100 if self._told.brief.tonight else wide
+
+    def _card_boxes(self, room: pygame.Rect) -> list[pygame.Rect]:
+        return split(room, [1] * min(3, len(self._told.cards)), 8)
 
     def _foot(self, foot: pygame.Rect, pad: int) -> None:
         learn, known, go = split(foot, (22, 46, 27), pad)
@@ -205,11 +253,11 @@ class BriefingScreen(Screen):
         return pygame.Rect(pad, top, rect.width - 2 * pad, rect.height - top - pad // 3)
 
     def _fitting(self, lines: Sequence[Line], rect: pygame.Rect) -> int:
-        """The largest size at which every line of a part has its room."""
+        """The largest size at which every line of a part has its room; 0 where there is none."""
         theme, room = self.desk.theme, self._room(rect)
         each = (room.width - theme.px(30), room.height // max(1, len(lines)))
         found = [block(theme, self.app.say(line.label), each, 16) for line in lines]
-        return min((one[0] if one else LEAST for one in found), default=LEAST)
+        return min((one[0] if one else 0 for one in found), default=LEAST)
 
     @property
     def _extras(self) -> bool:
@@ -219,9 +267,8 @@ class BriefingScreen(Screen):
     def _paint_extras(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The first cards, or how far everybody has come, and beside them what is special tonight."""
         theme, told = self.desk.theme, self._told
-        label = theme.font(max(LEAST, theme.px(14)), True).get_linesize()
-        tonight = told.brief.tonight
-        left = pygame.Rect(0, 0, rect.width * 63 // 100 if tonight else rect.width, rect.height)
+        label, tonight = self._label, told.brief.tonight
+        left = pygame.Rect(0, 0, self._left(rect.width), rect.height)
         room = pygame.Rect(0, label + 2, left.width, rect.height - label - 2)
         head = pygame.Rect(2, 0, left.width, label)
         if told.so_far is not None:
@@ -229,7 +276,7 @@ class BriefingScreen(Screen):
             self._paint_counts(surface, room, told.so_far)
         elif told.cards:
             write(surface, theme, self.desk.say("brief.cards"), head, 14, ACCENT, bold=True)
-            for face, box in zip(told.cards[:3], split(room, [1] * min(3, len(told.cards)), 8), strict=True):
+            for face, box in zip(told.cards[:3], self._card_boxes(room), strict=True):
                 self._paint_card(surface, box, face)
         if tonight:
             box = pygame.Rect(left.right + 10, label + 2, rect.width - left.right - 10, rect.height - label - 2)
@@ -264,13 +311,12 @@ class BriefingScreen(Screen):
         pygame.draw.rect(surface, _KINDS[face.kind], strip, **corners)
         icon = theme.icon(face.art or face.icon, band * 6 // 10, (255, 255, 255))
         surface.blit(icon, icon.get_rect(center=strip.center))
-        inner = pygame.Rect(strip.right + 6, rect.y + 4, rect.right - strip.right - 10, rect.height - 8)
+        inner = pygame.Rect(strip.right + 6, rect.y + 4, rect.right - strip.right - 10, rect.height - _CARD_EDGE)
         if face.worth:
-            star = worth_star(theme, face.worth, theme.px(11))
+            star = self._star(face)
             surface.blit(star, star.get_rect(topright=(rect.right - 2, rect.y + 2)))
             inner.width -= star.get_width()
-        text = face.text or (face.boxes[0].text if face.boxes else "")
-        self._paint_pair(surface, inner, self.app.say(face.title), text, INK, mixed(INK, PAPER, 0.3))
+        self._paint_pair(surface, inner, self.app.say(face.title), self._does(face), INK, mixed(INK, PAPER, 0.3))
 
     def _paint_counts(self, surface: pygame.Surface, rect: pygame.Rect, standing: Headline) -> None:
         theme = self.desk.theme

@@ -13,7 +13,7 @@ from game.app import rosters
 from game.app.chosen import Chosen
 from game.app.screens.builder.chosen import ChosenColumn
 from game.app.screens.builder.crew import CrewCards, Member
-from game.app.screens.builder.deck import paint_mini
+from game.app.screens.builder.deck import paint_mini, spread
 from game.app.screens.builder.draft import Draft
 from game.app.screens.builder.head import Head, Total, paint_head
 from game.app.screens.builder.offers import OfferList
@@ -270,7 +270,7 @@ class RosterScreen(MenuScreen):
             self.desk.paint(lambda s: s.blit(drawn, drawn.get_rect(midright=head.midright)) and None)
         held = list(self.draft.muster.deck(self.roster))
         if any(offer.card for offer in self.draft.offers.values()):
-            self._build_deck(column.bottom(px(128) if held else px(44)), held)
+            self._build_deck(column, held)
         members = [self._member(n, pick) for n, pick in enumerate(self.roster.picks) if not self.draft.is_card(pick)]
         left = self.draft.judged.left
         rest = self._told("left", n=left) if members and left > 0 else "" if members else self.say("no_picks")
@@ -307,9 +307,13 @@ class RosterScreen(MenuScreen):
         name = self.app.say(extra.name)
         return f"{count} x {name}" if count > 1 else name
 
-    def _build_deck(self, rect: pygame.Rect, held: Sequence[Held]) -> None:
-        """The cards as small pictures, by what they are about."""
+    def _build_deck(self, column: Column, held: Sequence[Held]) -> None:
+        """The cards as small pictures, by what they are about: in two rows where their names need it."""
         theme, px = self.desk.theme, self.px
+        gap, names = px(3), [self.app.say(card.name) for card in held]  # a narrow one leaves room for the names
+        room = column.left.width - 2 * px(8), column.left.height // 2 - px(48)
+        size = spread(theme, names, room, gap)
+        rect = column.bottom(px(48) - gap + size.rows * (size.high + gap) if held else px(44))
         self.desk.panel(rect, mixed(PANEL, RAISED, 0.35))
         inner = rect.inflate(-2 * px(8), -2 * px(6))
         words = self._told("deck_edit.words")
@@ -325,12 +329,9 @@ class RosterScreen(MenuScreen):
         self.desk.paint(lambda s: s.blit(count, count.get_rect(midleft=(end + px(10), line.centery))) and None)
         if not held:
             return
-        gap, top = px(3), edit.bottom + px(6)  # a narrow one leaves room for the names
-        across = max(len(held), 7)
-        wide = (inner.width - gap * (across - 1)) // across
-        for n, card in enumerate(held):
-            box = pygame.Rect(inner.x + n * (wide + gap), top, wide, inner.bottom - top)
-            name = self.app.say(card.name)
+        for n, (card, name) in enumerate(zip(held, names, strict=True)):
+            left, top = n % size.across * (size.wide + gap), n // size.across * (size.high + gap)
+            box = pygame.Rect(inner.x + left, edit.bottom + px(6) + top, size.wide, size.high)
             self.desk.tile(
                 box, f"deck.{n}", partial(self.draft.choose, card.pick),
                 lambda surface, inside, card=card, name=name: paint_mini(surface, inside, theme, card, name),  # type: ignore[misc]

@@ -12,7 +12,7 @@ import pygame
 
 from game.app.art.paint import fine, gradient, rounded
 from game.app.theme import DIM, GROUND, LINE, PANEL, TEXT, Colour, Theme, mixed
-from game.app.widgets.prose import LEAST, block, form_theme, line_size, write
+from game.app.widgets.prose import LEAST, form_theme, has_room, line_size, write
 from game.app.window import App
 from game.core.roster import Roster
 from game.core.text import Text
@@ -174,7 +174,7 @@ def _named(theme: Theme, rect: pygame.Rect, force: Force) -> tuple[int, int] | N
         if rect.height // rows < word + 28:
             continue
         room = (rect.width // across - 2, word)
-        if all(block(theme, name, room, 12) for _, name in force.icons):
+        if all(has_room(theme, name, room, 12) for _, name in force.icons):
             return across, rows
     return None
 

@@ -55,6 +55,17 @@ def block(
 
     A `limit` is in pixels: what stands beside others of its kind is no larger than they are.
     """
+    return _set(theme, words, room, largest, bold, limit)
+
+
+def has_room(theme: Theme, words: str, room: tuple[int, int], largest: float, bold: bool = False) -> bool:
+    """Whether words fit into a box: asked where something that matters least is left out if they do not."""
+    return _set(theme, words, room, largest, bold, 0) is not None
+
+
+def _set(
+    theme: Theme, words: str, room: tuple[int, int], largest: float, bold: bool, limit: int
+) -> tuple[int, list[str]] | None:
     width, height = room
     for n in sizes(theme, largest):
         if limit and n > limit:

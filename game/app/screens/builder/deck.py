@@ -2,24 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import cast
 
 import pygame
 
 from game.app.cards.signs import colour_of
 from game.app.theme import Colour, Theme
-from game.app.widgets.prose import LEAST, block
+from game.app.widgets.prose import LEAST, block, has_room
 from game.core.roster import Held
 from game.kit.faces import CardKind
 
 PAPER: Colour = (0xE6, 0xDC, 0xC6)
 INK: Colour = (0x1A, 0x16, 0x12)
 _STAR: Colour = (0xB8, 0x80, 0x14)
+_FEWEST = 7
+"""A card is never wider than if there were so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How many cards lie side by side, in how many rows, and how large each is."""
+
+    across: int
+    rows: int
+    wide: int
+    high: int
+
+
+def spread(theme: Theme, names: Sequence[str], room: tuple[int, int], gap: int) -> Spread:
+    """One row, or two where only these leave every card its name."""
+    alone = Spread(across := max(len(names), _FEWEST), 1, (room[0] - gap * (across - 1)) // across, theme.px(80))
+    if all(_has_name(theme, name, alone) for name in names):
+        return alone
+    high = max(theme.px(76), 3 * theme.line_height(LEAST) + theme.px(24))
+    double = Spread(across := -(-len(names) // 2), 2, (room[0] - gap * (across - 1)) // across, high)
+    fits = 2 * high + gap <= room[1] and all(_has_name(theme, name, double) for name in names)
+    return double if fits else alone
+
+
+def _has_name(theme: Theme, name: str, size: Spread) -> bool:
+    return any(has_room(theme, name, _name_room(theme, (size.wide, size.high)), 13, bold) for bold in (True, False))
+
+
+def _name_room(theme: Theme, size: tuple[int, int]) -> tuple[int, int]:
+    return size[0] - 4, size[1] - theme.line_height(LEAST) - theme.px(20)
 
 
 def named(theme: Theme, name: str, size: tuple[int, int]) -> tuple[int, list[str], bool] | None:
     """The size and the lines of a name on a card, and whether they are heavy; plain where heavy ones have no room."""
-    room = size[0] - 4, size[1] - theme.line_height(LEAST) - theme.px(20)
+    room = _name_room(theme, size)
     for bold in (True, False):
         found = block(theme, name, room, 13, bold)
         if found:

@@ -22,6 +22,8 @@ from game.kit.scenarios import Scenario
 _DUSK = (84, 84, 90)
 _LEAST_THUMB = 30
 """Pixels: where pictures would be lower, their names stand on them, and they are darker."""
+_MAPS = (100, 90, 80)
+"""Per cent of its room that a map takes: less where more has to be told beside it."""
 _LINES = 3
 """Of the longest name below a picture."""
 
@@ -128,13 +130,18 @@ class BattleBlock(Block):
         if scenario is None:
             return
         theme, pad = self.screen.desk.theme, max(6, rect.width // 50)
-        side = min(rect.height - 6, rect.width * 7 // 10)
-        picture = pygame.Rect(rect.right - side - 3, rect.centery - side // 2, side, side)
-        words = pygame.Rect(rect.x + pad, rect.y + pad, picture.x - rect.x - 2 * pad, rect.height - 2 * pad)
         name, about = (
             self.screen.app.say(battle_name(scenario)),
             self.screen.app.say(about) if (about := self._about(scenario)) else "",
         )
+        gap, every = pad // 2, known(self.screen.say, scenario, self.screen.app.say)
+        for share in _MAPS:
+            side = min(rect.height - 6, rect.width * 7 // 10) * share // 100
+            picture = pygame.Rect(rect.right - side - 3, rect.centery - side // 2, side, side)
+            words = pygame.Rect(rect.x + pad, rect.y + pad, picture.x - rect.x - 2 * pad, rect.height - 2 * pad)
+            largest, facts, told = _shared(theme, words.size, (name, about), every, gap)
+            if told == about:
+                break
         self.screen.want(scenario.board, picture.size)
 
         def paint(surface: pygame.Surface) -> None:
@@ -142,8 +149,6 @@ class BattleBlock(Block):
             pygame.draw.rect(surface, LINE, rect, 1, border_radius=theme.px(8))
             self.screen.blit(surface, scenario.board, picture)
             paint_zones(surface, theme, scenario, picture, self._whose)
-            gap, every = pad // 2, known(self.screen.say, scenario, self.screen.app.say)
-            largest, facts, told = _shared(theme, words.size, (name, about), every, gap)
             head = pygame.Rect(words.x, words.y, words.width, words.height // 2)
             y = write(surface, theme, name, head, largest, bold=True) + gap
             left = pygame.Rect(words.x, y, words.width, words.bottom - y)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -16,12 +17,24 @@ from game.app.theme import ACCENT, DIM, GROUND, LINE, PANEL, TEXT, mixed
 from game.app.widgets.boxes import Column, split
 from game.app.widgets.force import Force, emblems_of, force_of, paint_force
 from game.app.widgets.likeness import is_ready, paint_likeness
-from game.app.widgets.prose import LEAST, block, common, write
+from game.app.widgets.prose import LEAST, common, has_room, write
 from game.core.roster import write_roster
 from game.kit.portraits import Portrait
 
+_PICTURE = 48
+"""Per cent of a portrait's card that the picture has at least."""
 _LEAST_ACROSS = 3
 """A card is never wider than if there were so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """How portraits are written below: the sizes of name, role and line, 0 for none; and how high the picture is."""
+
+    name: int
+    role: int
+    line: int
+    picture: int
 
 
 class ForceBlock(Block):
@@ -161,7 +174,7 @@ class ForceBlock(Block):
         if not is_ready(face):
             self.screen.wanted.append(partial(self._await, face))
 
-    def _typed(self, people: list[Portrait], wide: int, high: int) -> tuple[int, int, int]:
+    def _typed(self, people: list[Portrait], wide: int, high: int) -> _Typed:
         """The sizes of names, of what they do, and of what is said of them: the same for all."""
         theme, say, inner = self.screen.desk.theme, self.screen.app.say, wide - 12
         names = [say(face.name) for face in people]
@@ -169,25 +182,30 @@ class ForceBlock(Block):
         lines = [f"“{say(face.line)}”" for face in people]
 
         def size(told: list[str], room: int, largest: float, bold: bool = False) -> int:
-            fits = all(block(theme, words, (inner, room), largest, bold) for words in told)
+            fits = all(has_room(theme, words, (inner, room), largest, bold) for words in told)
             return common(theme, ((words, (inner, room)) for words in told), largest, bold) if fits else 0
 
-        name = size(names, high * 12 // 100, 16, True) or size(names, high * 24 // 100, 16, True) or LEAST
-        return name, size(roles, high * 14 // 100, 14), size(lines, high * 22 // 100, 13)
+        def tall(told: list[str], pixels: int, bold: bool = False) -> int:
+            lines = max(len(theme.wrap(words, inner, pixels, bold)) for words in told)
+            return lines * theme.font(pixels, bold).get_linesize() + 1
 
-    def _paint_face(
-        self, surface: pygame.Surface, box: pygame.Rect, face: Portrait, n: int, how: tuple[int, int, int]
-    ) -> None:
-        theme, say, (name, role, line) = self.screen.desk.theme, self.screen.app.say, how
+        name = size(names, high * 12 // 100, 16, True) or size(names, high * 24 // 100, 16, True) or LEAST
+        left = high - min(high * _PICTURE // 100, wide * 15 // 10) - 8 - tall(names, name, True)
+        role = size(roles, left, 14)
+        left -= tall(roles, role) if role else 0
+        line = size(lines, left, 13) if role else 0
+        left -= tall(lines, line) if line else 0
+        return _Typed(name, role, line, min(high * _PICTURE // 100 + max(0, left), wide * 15 // 10))
+
+    def _paint_face(self, surface: pygame.Surface, box: pygame.Rect, face: Portrait, n: int, how: _Typed) -> None:
+        theme, say = self.screen.desk.theme, self.screen.app.say
         pygame.draw.rect(surface, PANEL, box, border_radius=theme.px(8))
-        share = 76 if not role else 64 if not line else 54
-        tall = min(box.height * share // 100, box.width * 15 // 10)
-        picture = pygame.Rect(box.x + 3, box.y + 3, box.width - 6, tall)
+        picture = pygame.Rect(box.x + 3, box.y + 3, box.width - 6, how.picture)
         paint_likeness(surface, theme, picture, face, n)
         pygame.draw.rect(surface, LINE, box, 1, border_radius=theme.px(8))
         room = pygame.Rect(box.x + 6, picture.bottom + 2, box.width - 12, box.bottom - picture.bottom - 4)
-        y = write(surface, theme, say(face.name), room, 16, TEXT, bold=True, centred=True, limit=name)
-        for words, size, ink in ((say(face.role), role, ACCENT), (f"“{say(face.line)}”", line, DIM)):
+        y = write(surface, theme, say(face.name), room, 16, TEXT, bold=True, centred=True, limit=how.name)
+        for words, size, ink in ((say(face.role), how.role, ACCENT), (f"“{say(face.line)}”", how.line, DIM)):
             if size:
                 room = pygame.Rect(room.x, y + 1, room.width, box.bottom - y - 3)
                 y = write(surface, theme, words, room, 14, ink, centred=True, limit=size)

@@ -20,7 +20,7 @@ from game.app.table.art.landscape import canopy_sketch
 from game.app.table.art.plates import edged
 from game.app.table.art.scene import FRAMED, Outlined, Scene, Storey, changes, drawn, scene_of
 from game.app.table.art.sketch import LIGHT, draw_strokes
-from game.app.theme import LEAST, Theme
+from game.app.theme import LEAST, TEXT, Theme
 from game.boards.grid import AS_PRINTED, Conditions
 from game.kit.scenarios import Board
 
@@ -256,7 +256,7 @@ class Scenery:
             icon = self.theme.icon(decal.icon, round(pixels * (0.8 if decal.plate else 1)), decal.colour)
             chunk.blit(icon, icon.get_rect(center=(round(x), round(y))))
             if decal.number and pixels > LEAST:  # on a picture of the whole map it could not be read
-                words = self.theme.mark(str(decal.number), max(LEAST, round(pixels * 0.55)))
+                words = edged(self.theme, str(decal.number), max(LEAST, round(pixels * 0.55)), TEXT)
                 chunk.blit(words, words.get_rect(midleft=(round(x + pixels * 0.52), round(y))))
 
     def _letter(self, chunk: pygame.Surface, scale: float, origin: tuple[int, int], box: Box) -> None:

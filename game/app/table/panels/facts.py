@@ -16,12 +16,18 @@ _INKS: dict[str, Colour] = {"stage.lucky": SUCCESS}
 
 
 def paint_facts(theme: Theme, app: App, surface: pygame.Surface, facts: Sequence[Text], room: pygame.Rect) -> None:
-    """A line each with its sign, as many as there is room for."""
-    px = theme.px
-    for n, fact in enumerate(facts[: max(0, room.height // px(_ROW))]):
+    """Each with its sign, in as many lines as it needs; as many of them as there is room for."""
+    px, y = theme.px, room.y
+    size, step = px(14), theme.line_height(px(14))
+    for fact in facts:
         ink = _INKS.get(fact.key, mixed(TEXT, (110, 116, 126), 0.35))
-        middle = room.y + n * px(_ROW) + px(_ROW) // 2
+        lines = theme.wrap(app.say(fact), room.width - px(34), size)
+        row = pygame.Rect(room.x, y, room.width, px(_ROW) + (len(lines) - 1) * step)
+        if row.bottom > room.bottom:
+            return
         icon = theme.icon(_ICONS.get(fact.key, "information-outline"), px(20), ink)
-        surface.blit(icon, icon.get_rect(center=(room.x + px(14), middle)))
-        words = theme.line(app.say(fact), room.width - px(34), px(14), ink)
-        surface.blit(words, words.get_rect(midleft=(room.x + px(32), middle)))
+        surface.blit(icon, icon.get_rect(center=(room.x + px(14), y + px(_ROW) // 2)))
+        for n, line in enumerate(lines):
+            words = theme.words(line, size, ink)
+            surface.blit(words, words.get_rect(midleft=(room.x + px(32), y + px(_ROW) // 2 + n * step)))
+        y = row.bottom

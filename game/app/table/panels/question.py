@@ -351,6 +351,10 @@ class QuestionPanel(Panel):
         if theme.font(LEAST, True).size(words)[0] > room and block(theme, words, (room, rect.height), 14, True):
             write(surface, theme, words, rect.inflate(-px(14), 0), 14, ink, bold=True, middle=True, centred=True)
             return
+        if theme.font(LEAST).size(words)[0] > room:  # the tip tells what it does
+            alone = theme.icon(extra.icon or "check", px(22), ink)
+            surface.blit(alone, alone.get_rect(center=rect.center))
+            return
         label = theme.line(words, room, size, ink, bold=True)
         sign = theme.icon(extra.icon, px(18), ink) if extra.icon else None
         wide = label.get_width() + (sign.get_width() + px(6) if sign else 0)

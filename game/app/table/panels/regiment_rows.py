@@ -20,8 +20,8 @@ _TALLEST = 62
 _ROOMY, _LOW, _BROAD = 50, 28, 240
 """Rows lower than the first have smaller words; lower than the second, or a little higher but as broad as the third,
 name and blocks on one line."""
-_BLOCKS = 84
-"""What blocks and wounds get at least of a low row."""
+_BLOCKS, _FEW_BLOCKS = 84, 50
+"""What blocks and wounds of a low row have at most, and at least."""
 _STATED = 18
 """Lines lower than this have signs but no words."""
 _TILE = 64
@@ -124,7 +124,7 @@ class RegimentRows(Panel):
             px(12),
         )
         blocks = min(px(_BLOCKS), px(14) * max(group.whole, len(group.members)) + px(8))
-        room = max(room // 2, room - blocks) if low else room
+        room = max(room // 2, room - blocks, min(self._wide(name, 12), room - px(_FEW_BLOCKS))) if low else room
         title = theme.line(name, room, size, DIM if spent else TEXT, bold=True)
         surface.blit(title, (left, top if not low else rect.centery - title.get_height() // 2))
         if low:
