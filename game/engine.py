@@ -287,7 +287,8 @@ class Engine:
         secret = viewer is not None and viewer != seat and session.outcome is None
         keys = [one.key for one in thought.best]
         shown = open_to(before, seat, viewer, keys) if secret and viewer is not None else None
-        told = explained(thought, asked, registry.looks_of(session.system.id), shown)
+        looks = registry.looks_of(session.system.id)
+        told = explained(thought, asked, looks, shown, looks.board(before.state))
         return {"at": at, "seat": seat, **self._explained(told)}
 
     def advise(self, wanted: Advise) -> Reply:
@@ -302,7 +303,11 @@ class Engine:
             raise BadCommand(f"'{clip(wanted.name)}' gives no advice.")
         mind.answer(session.look(seat, Random(wanted.seed)), seat)
         assert mind.thought is not None
-        return {"seat": seat, **self._explained(explained(mind.thought, asked, registry.looks_of(session.system.id)))}
+        looks = registry.looks_of(session.system.id)
+        return {
+            "seat": seat,
+            **self._explained(explained(mind.thought, asked, looks, board=looks.board(session.state))),
+        }
 
     def costliest(self, wanted: Costliest) -> Reply:
         """The three decisions of a seat that cost most in a game that is over, as a strong player sees them."""
@@ -311,11 +316,12 @@ class Engine:
             raise BadCommand("Costly decisions are told of a seat once the game is over.")
         looks, found = registry.looks_of(session.system.id), []
         for one in costliest(review(session, (seat,), wanted.seed)):
-            asked = session.branch(one.count).asked(seat)
+            before = session.branch(one.count)
+            asked, board = before.asked(seat), looks.board(before.state)
             assert asked is not None
             cost = one.cost * 1000 // looks.swing
-            told = {"at": one.count, "key": one.key, "text": self._said(said(asked, one.key)), "cost": cost}
-            found.append({**told, **self._explained(explained(one.thought, asked, looks))})
+            told = {"at": one.count, "key": one.key, "text": self._said(said(asked, one.key, board)), "cost": cost}
+            found.append({**told, **self._explained(explained(one.thought, asked, looks, board=board))})
         return {"costliest": found}
 
     def _explained(self, told: Reasons) -> Reply:

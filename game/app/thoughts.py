@@ -66,4 +66,4 @@ def why(session: Session[Any], looks: Looks[Any], kept: Kept, viewers: Sequence[
             if not looks.allies(session.state, viewer, kept.seat):
                 known = open_to(before, kept.seat, viewer, keys)
                 shown = known if shown is None else shown & known
-    return explained(kept.thought, asked, looks, shown)
+    return explained(kept.thought, asked, looks, shown, looks.board(before.state))

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from game.boards.hexes import HexBoard
+from game.boards.squares import SquareBoard
 from game.bots.thought import Thought, Weighed
 from game.core.clone import shape_of
+from game.core.place import GRID_SCALE, point
 from game.core.request import (
     DECLINE,
     NOTHING,
@@ -26,6 +29,7 @@ from game.core.request import (
 from game.core.session import Excerpt, Session
 from game.core.text import Text, chained
 from game.kit.looks import Looks
+from game.kit.scenarios import Board
 
 WORTH_A_WORD = 30
 _STEPS = ((WORTH_A_WORD, "same"), (150, "little"), (500, "clear"))
@@ -56,16 +60,27 @@ class Reasons:
 
 
 def explained(
-    thought: Thought, asked: Request[Any], looks: Looks[Any], shown: Collection[str] | None = None
+    thought: Thought,
+    asked: Request[Any],
+    looks: Looks[Any],
+    shown: Collection[str] | None = None,
+    board: Board | None = None,
 ) -> Reasons:
     """A thought for players; to a rival only the answers of `shown` are named, and of the rest that there was one."""
     best = thought.best[0].worth
-    reasons = [_reason(one, best - one.worth, asked, looks, shown) for one in thought.best]
+    reasons = [_reason(one, best - one.worth, asked, looks, shown, board) for one in thought.best]
     tries = sum(one.tries for one in thought.best)
     return Reasons(Text(f"mind.how.{thought.how}", n=thought.considered, tries=tries), tuple(reasons))
 
 
-def _reason(one: Weighed, behind: int, asked: Request[Any], looks: Looks[Any], shown: Collection[str] | None) -> Reason:
+def _reason(
+    one: Weighed,
+    behind: int,
+    asked: Request[Any],
+    looks: Looks[Any],
+    shown: Collection[str] | None,
+    board: Board | None,
+) -> Reason:
     share = max(0, behind) * 1000 // looks.swing
     words = Text("mind.worth.best") if behind <= 0 else worse_by(share)
     if shown is not None and one.key not in shown:
@@ -73,7 +88,7 @@ def _reason(one: Weighed, behind: int, asked: Request[Any], looks: Looks[Any], s
     # What a rival's head expects may speak of cards nobody has seen.
     told = one.expected if shown is None else ()
     expects = tuple(Text("mind.expects", times=e.times, tries=one.tries, what=e.entry.text) for e in told)
-    return Reason(one.key, said(asked, one.key), words, share, expects)
+    return Reason(one.key, said(asked, one.key, board), words, share, expects)
 
 
 def worse_by(share: int) -> Text:
@@ -110,15 +125,15 @@ def _takes(asked: Request[Any], key: str) -> bool:
     return True
 
 
-def said(asked: Request[Any], key: str) -> Text:
-    """An answer in the words of its question."""
+def said(asked: Request[Any], key: str, board: Board | None = None) -> Text:
+    """An answer in the words of its question; places as the board that is given calls them."""
     match asked:
         case Choose():
             word, _, rest = key.partition(" ")
             option = asked.option(word)
             if option.then is None or not rest:
                 return option.text
-            return Text("mind.answer.then", what=option.text, further=said(option.then, rest))
+            return Text("mind.answer.then", what=option.text, further=said(option.then, rest, board))
         case ChooseSome() | Arrange():
             named = asked.named(key)
             return chained("mind.answer.and", [option.text for option in named]) if named else Text("mind.answer.none")
@@ -128,7 +143,12 @@ def said(asked: Request[Any], key: str) -> Text:
             given = [Text("mind.answer.share", what=texts[id], n=int(n)) for id, _, n in shares]
             return chained("mind.answer.and", given) if given else Text("mind.answer.none")
         case PickPath() | PickPoint() if key != DECLINE:
-            return Text("mind.answer.place", place=key.split()[-1].rpartition(":")[2])
+            return Text("mind.answer.place", place=_called(key.split()[-1].rpartition(":")[2], board))
         case PickLayout() if key != DECLINE:
             return Text("mind.answer.layout")
     return getattr(asked, "decline", None) or Text("mind.answer.none")
+
+
+def _called(place: str, board: Board | None) -> str | Text:
+    """A place as players call it, where the board calls its places anything."""
+    return board.called(point(place, GRID_SCALE)) if isinstance(board, HexBoard | SquareBoard) else place

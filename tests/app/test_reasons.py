@@ -61,6 +61,7 @@ def test_the_journal_tells_why_a_computer_did_something(app, computers):
     shown.draw(app.window)
     assert any("the best" in words for words, _ in shown.words())
     assert not any("mind." in words for words, _ in shown.words())
+    assert [control.words for control in shown.desk.controls] == ["Back"]
 
 
 def test_what_was_taken_back_is_not_explained(computers):

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from examples.duel import SYSTEM as DUEL
 from game import bots
+from game.boards.hexes import HexBoard, tiles
 from game.bots.greedy import GreedyBot
 from game.bots.reasons import explained, open_to, said
 from game.bots.thought import Thought, Weighed, telling
 from game.core.journal import Entry
-from game.core.request import Allot, Arrange, Choose, ChooseSome, Option, Request, Seat, Share
+from game.core.place import GRID_SCALE, Point
+from game.core.request import Allot, Arrange, Choose, ChooseSome, Option, PickPath, Request, Seat, Share, Travel
 from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import LANGUAGES, Text
@@ -56,6 +58,19 @@ def test_what_tells_an_answer_from_the_others_is_expected_of_it() -> None:
     [expected] = telling(told, "strike")
     assert (expected.entry, expected.times) == (falls, 2)
     assert telling(told, "wait") == ()
+
+
+def walk() -> PickPath:
+    """A path, of which only the words matter."""
+    return PickPath(A, Text("q"), Point(0, 0), cast(Travel, None), 3, scale=GRID_SCALE, topic="t")
+
+
+def test_a_place_is_called_what_the_board_calls_it() -> None:
+    """Not by the coordinates of the grid, which nobody has ever seen on the board."""
+    zones = HexBoard(tiles([(0, 0), (1, 0)]))
+    asked = Choose(A, Text("q"), [Option("move", Text("o.move"), None, then=walk())], topic="t")
+    told = said(asked, "move 1,0", zones)
+    assert dict(told.values)["further"] == Text("mind.answer.place", place="A2")
 
 
 def test_worth_is_told_beside_the_best() -> None:

@@ -49,12 +49,12 @@ class ReasonsScreen(BoxScreen):
             self.desk.label(pygame.Rect(x, y, inner, room), words, "body", TEXT if is_answer else DIM)
             y += room
         row = pygame.Rect(x, self._box.bottom - px(24 + 44), inner, px(44))
-        if self._take is None:
-            self.desk.button(row, "mind.close", self.back, key="n", icon="arrow-left", first=True)
-        else:
-            close, take = split(row, (1, 1), px(12))
-            self.desk.button(close, "mind.close", self.back, key="n", icon="arrow-left", first=True)
-            self.desk.button(take, "mind.take", self._agree, key="y", look="main")
+        close, take = (row, None) if self._take is None else split(row, (1, 1), px(12))
+        words = self.app.say(Text("mind.close"))
+        self.desk.button(close, "mind.close", self.back, key="n", icon="arrow-left", words=words, hint="", first=True)
+        if take:
+            words = self.app.say(Text("mind.take"))
+            self.desk.button(take, "mind.take", self._agree, key="y", look="main", words=words, hint="")
         self.desk.ready()
 
     def _agree(self) -> None:

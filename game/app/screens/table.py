@@ -224,7 +224,7 @@ class TableScreen(Screen):
     def _advised(self) -> None:
         thought, asked = self.host.computers.advised(), self.play.asked
         if thought and asked and self.host.asks_person and not self.sitting.history:
-            told = explained(thought, asked, self.host.looks)
+            told = explained(thought, asked, self.host.looks, board=self.host.looks.board(self.play.session.state))
             take = partial(self.host.answer, thought.key)
             self.app.push(ReasonsScreen(self.app, Text("mind.advice"), told, take))
 

@@ -195,13 +195,14 @@ class Aftermath:
         """Nothing where it was as good as any."""
         assert self.story is not None
         worse = cost.cost * 1000 // self.looks.swing
-        asked = self.play.session.branch(cost.count).asked(Seat(cost.seat))
+        before = self.play.session.branch(cost.count)
+        asked, board = before.asked(Seat(cost.seat)), self.looks.board(before.state)
         if asked is None or worse <= WORTH_A_WORD:
             return None
         say, stop = self._app.say, self.reel.stop_after(cost.count)
         rounds = self.story.rounds
         number = rounds[self.story.round_of(self.reel.beat_of(cost.count))].number if rounds else 0
-        did, better = say(said(asked, cost.key)), say(said(asked, cost.better))
+        did, better = say(said(asked, cost.key, board)), say(said(asked, cost.better, board))
         return Costly(stop, Seat(cost.seat), number, say(asked.text), did, better, say(worse_by(worse)))
 
     def looking(self) -> str:
