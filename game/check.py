@@ -24,6 +24,7 @@ from game.kit import reading, registry, terms, weights
 from game.kit.lessons.goals import goal_of, practice
 from game.kit.lessons.hints import read_hints
 from game.kit.lessons.lesson import faults_of, read_lesson
+from game.kit.practice import faults_of as practice_faults
 from game.kit.situations import read_situation, situated
 
 _SUFFIXES = (".tmx", ".toml", ".json")
@@ -167,13 +168,14 @@ def _situation_problems(path: Path) -> list[str]:
     except (SetupError, registry.UnknownSystem, RuleFailed) as error:
         sentence = str(error)
         return [sentence if sentence.startswith(shown(path)) else f"{shown(path)}: {sentence}"]
+    cited = [f"{shown(path)}: {fault}" for fault in practice_faults(described)]
     if goal is None:
-        return []
+        return cited
     told = list(goal.when.faults())
     tries = [(seed, player) for player in ("medium", "strong") for seed in range(_SEEDS)]
     if not told and not any(taught(practice(described, goal), seed, player) == "done" for seed, player in tries):
         told = [f"a computer player that tries reaches its goal in none of {len(tries)} games."]
-    return [f"{shown(path)}: {fault}" for fault in told]
+    return [*cited, *(f"{shown(path)}: {fault}" for fault in told)]
 
 
 def _lesson_problems(path: Path) -> list[str]:

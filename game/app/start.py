@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -43,6 +44,7 @@ def opened() -> App:
     app.after_game = _result
     app.after_part = partial(_result, part=True)
     app.practise = _lesson
+    app.rehearse = _situation
     app.new_game = _new_game
     return app
 
@@ -60,6 +62,12 @@ def _lesson(app: App, lesson: Lesson) -> Screen:
     from game.app.screens.lesson import LessonScreen
 
     return LessonScreen(app, lesson)
+
+
+def _situation(app: App, path: Path) -> Screen:
+    from game.app.screens.situations import opened
+
+    return opened(app, path)
 
 
 def _new_game(app: App, system: str) -> Screen:

@@ -125,6 +125,8 @@ class App:
     """The same when a part of a longer game is over."""
     practise: Callable[[App, Any], Screen] | None = None
     """What a table opens for a lesson about a rule that was looked up."""
+    rehearse: Callable[[App, Path], Screen] | None = None
+    """The same for a situation that practises it."""
     new_game: Callable[[App, str], Screen] | None = None
     """What the last lesson leads to: a new game of a system."""
     shown_once: Callable[[], object] | None = None

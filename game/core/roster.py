@@ -108,6 +108,10 @@ class Muster(ABC):
         """The cards a roster brings, by kind; none where a game has no decks."""
         return ()
 
+    def about(self, roster: Roster) -> Text | None:
+        """What it is, in a sentence."""
+        return None
+
     @abstractmethod
     def starters(self) -> Sequence[Roster]:
         """Legal rosters for players who want to start now."""

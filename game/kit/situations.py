@@ -17,6 +17,9 @@ from game.kit import registry
 _MOST_FAULTS = 5
 GOAL = "goal"
 """What a situation file says to its player, not to the game: `game.kit.lessons.goals`."""
+RULES = "rules"
+"""The rules it practises, by their ids; the one it is most about first."""
+_BESIDE = ("system", GOAL, RULES)
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
@@ -50,7 +53,7 @@ def situated(described: Mapping[str, Any]) -> tuple[System[Any], Setup]:
     if not isinstance(name, str):
         raise SetupError('A situation names its game: system = "...".')
     system = registry.load(name)
-    situation = {key: value for key, value in described.items() if key not in ("system", GOAL)}
+    situation = {key: value for key, value in described.items() if key not in _BESIDE}
     return system, msgspec.structs.replace(system.quick_start(), situation=situation)
 
 

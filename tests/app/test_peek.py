@@ -12,6 +12,8 @@ import pytest
 from game.app.play import Play
 from game.app.screens.lesson import LessonScreen
 from game.app.screens.rulebook import RulebookScreen
+from game.app.screens.situation import SituationScreen
+from game.app.screens.situations import opened
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
 from game.app.table.panels.glossary import LEARNT
@@ -21,7 +23,9 @@ from game.app.theme import Theme
 from game.app.window import App
 from game.core.rulebook import Rulebook
 from game.core.text import LANGUAGES
+from game.kit import registry
 from game.kit.lessons.lesson import lessons_of
+from game.kit.practice import practising, rules_of
 from game.kit.terms import terms_of
 from tests.app.conftest import Hand
 
@@ -196,6 +200,25 @@ def test_a_lesson_that_teaches_the_word_is_offered(home: Path) -> None:
     hand.click_at(hand.spot("peek:practise").rect.center)
     top = hand.app.top
     assert isinstance(top, LessonScreen) and taught in top.lesson.terms
+    hand.app.quit()
+
+
+def test_a_situation_that_practises_the_rule_is_offered_where_no_lesson_does(home: Path) -> None:
+    hand = seated("bmg3")
+    hand.app.practise, hand.app.rehearse = LessonScreen, opened
+    hand.app.push(TableScreen(hand.app, hand.table.play))
+    hand.wait()
+    taught = {terms_of("bmg3")[term].rule for lesson in lessons_of("bmg3") for term in lesson.terms}
+    path, rule = next(
+        (path, rule)
+        for path in registry.looks_of("bmg3").situations()
+        for rule in rules_of(path)
+        if rule not in taught and practising("bmg3", rule) == path
+    )
+    hand.open(rule)
+    hand.click_at(hand.spot("peek:practise").rect.center)
+    top = hand.app.top
+    assert isinstance(top, SituationScreen) and top._id == f"bmg3/{path.stem}"
     hand.app.quit()
 
 

@@ -9,7 +9,7 @@ CSS = """
 --line:#3a424e;--box:#26282e;--link:#9fb4ea}}
 *{box-sizing:border-box}
 body{margin:0;background:#343232;color:var(--ink);font:17px/1.45 "Noto Sans","Segoe UI",Helvetica,Arial,sans-serif}
-main{max-width:1180px;margin:16px auto;padding:20px 44px 40px;background:var(--paper)}
+main{max-width:1480px;margin:16px auto;padding:20px 44px 40px;background:var(--paper)}
 header span{flex:1;min-width:0}header span:last-child{text-align:right}
 header{display:flex;align-items:center;justify-content:space-between;gap:20px;color:var(--dim);font-size:14px;
 border-bottom:4px double var(--ink);padding-bottom:8px}

@@ -119,7 +119,8 @@ class FacesScreen(Screen):
         x = area.centerx - (wide * count + gap * (count - 1)) // 2
         for n, (option, face) in enumerate(self._people):
             name = self.app.say(face.name)
-            rect = pygame.Rect(x + n * (wide + gap), area.y, wide, area.height)
+            raised = min(self.desk.theme.px(14), self.app.size[1] * 2 // 100) if n == self.suggested else 0
+            rect = pygame.Rect(x + n * (wide + gap), area.y - raised, wide, area.height)
             words, hint = self.desk.say("faces.take.words", name=name), self.desk.say("faces.take.hint", name=name)
             tile = self.desk.tile(
                 rect,

@@ -68,7 +68,7 @@ class LessonScreen(TableScreen):
         super().__init__(app, play)
         self.lesson = lesson
         self.host.surrenders = False
-        self.around.on_this_table.practise = None
+        self.around.on_this_table.practise = self.around.on_this_table.rehearse = None
         self.coach = Coach(lesson, self.host, self.sitting, lambda words: self.toasts.say(words, "accent"))
         course = lessons_of(lesson.system)
         self._next = next((other for other in course if other.order > lesson.order), None)

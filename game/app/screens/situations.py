@@ -14,7 +14,7 @@ from game.app.theme import LOSS, SUCCESS
 from game.app.widgets.detail import BarButton, FilesScreen
 from game.app.widgets.preview import board_picture
 from game.app.widgets.rows import Row
-from game.app.window import App
+from game.app.window import App, Screen
 from game.core.clone import WrongRecord
 from game.core.files import listed
 from game.core.home import folder, home, legible, shown
@@ -79,6 +79,12 @@ class Tried:
     board: Board | None = None
     tokens: tuple[Token, ...] = ()
     markers: tuple[Marker, ...] = ()
+
+
+def opened(app: App, path: Path) -> Screen:
+    """The table of a situation, the computer opposite; SetupError in one sentence."""
+    one = look(path, app.language)
+    return open_situation(app, path, _RIVAL, one.name, one.told)
 
 
 class SituationsScreen(FilesScreen):
@@ -178,7 +184,7 @@ class SituationsScreen(FilesScreen):
         if one is None or self.fault():
             return
         try:
-            screen = open_situation(self.app, one.path, _RIVAL, one.name, one.told)
+            screen = opened(self.app, one.path)
         except (SetupError, RuleFailed, WrongRecord) as error:
             self.desk.toast.show(str(error), bad=True)
             return

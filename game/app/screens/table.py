@@ -64,6 +64,9 @@ class TableScreen(Screen):
         practise = app.practise
         if practise:
             self.around.on_this_table.practise = lambda lesson: app.push(practise(app, lesson))
+        rehearse = app.rehearse
+        if rehearse:
+            self.around.on_this_table.rehearse = lambda path: app.push(rehearse(app, path))
         self._naming = Naming(play, app.say)
         self._undo_agreed = False
         self._heard_at, self._music = -1, False

@@ -22,6 +22,8 @@ from game.kit.portraits import Bar
 GOLD: Colour = (0xE8, 0xC0, 0x70)
 _SHADE: Colour = (0, 0, 0)
 _NOTCHES = (0, 8, 4, 6, 12)
+_BARS = 4
+"""So many qualities tell forces apart; the builder shows all."""
 Steps = tuple[str, int, int]
 """A name, and so many of so many steps."""
 
@@ -58,7 +60,9 @@ def force_of(app: App, looks: Looks[Any], roster: Roster, who: str, seat: int) -
     people = tuple((offer.icon, app.say(offer.name)) for offer in taken if offer.icon and not offer.card)
     totals = muster.judge(roster).totals
     points = app.say(Text("app.new_game.points", n=totals[0][1])) if totals else ""
-    return Force(who, roster.name, seat, points, "", people, steps(app, looks.plays_like(roster)))
+    about = muster.about(roster)
+    bars = steps(app, looks.plays_like(roster))[:_BARS]
+    return Force(who, roster.name, seat, points, app.say(about) if about else "", people, bars)
 
 
 def steps(app: App, bars: Sequence[Bar]) -> tuple[Steps, ...]:
@@ -91,10 +95,13 @@ def paint_force(app: App, surface: pygame.Surface, rect: pygame.Rect, force: For
     top += line
     write(surface, theme, force.name, pygame.Rect(words.x, top, words.width, band.bottom - top), 20, TEXT, bold=True)
     below = pygame.Rect(rect.x + pad, band.bottom + pad // 2, rect.width - 2 * pad, rect.bottom - band.bottom - pad)
-    if force.line:
-        y = write(surface, theme, force.line, below, 14, mixed(TEXT, DIM, 0.3))
-        below = pygame.Rect(below.x, y + pad // 2, below.width, below.bottom - y - pad // 2)
     bars = _bar_room(theme, force.bars)
+    if force.line:
+        taken = len(theme.wrap(force.line, below.width, max(LEAST, px(14)))) * theme.line_height(max(LEAST, px(14)))
+        left = pygame.Rect(0, 0, below.width, below.height - taken - pad // 2 - bars)
+        if not force.bars or _named(theme, left, force):  # who is in it comes before what is said of it
+            y = write(surface, theme, force.line, below, 14, mixed(TEXT, DIM, 0.3))
+            below = pygame.Rect(below.x, y + pad // 2, below.width, below.bottom - y - pad // 2)
     _people(surface, theme, pygame.Rect(below.x, below.y, below.width, below.height - bars), force)
     if bars:
         _bars(surface, theme, pygame.Rect(below.x, below.bottom - bars, below.width, bars), force.bars, colour)

@@ -1,4 +1,4 @@
-"""What a band plays like, beside the ready bands of its size: shooting, brawling, toughness, tricks."""
+"""What a band plays like, beside the ready bands of its size: shooting, brawling, toughness, tricks, speed, numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.text import Text
 from game.kit.portraits import Bar, compared
 from game.systems.bmg1.content import Profile, Weapon
 
-QUALITIES = ("shooting", "brawling", "toughness", "tricks")
+QUALITIES = ("shooting", "brawling", "toughness", "tricks", "speed", "numbers")
 _SIDES = 7
 """A Damage die that needs n comes out well on so many of its faces less n."""
 
@@ -32,10 +32,13 @@ def _qualities(library: Library, roster: Roster) -> tuple[int, ...]:
             model.attack * (_SIDES - model.strength),
             model.defense + model.endurance + model.willpower,
             len(model.traits) + len(model.attacks),
+            model.movement,
         )
         for model in band
     ]
-    return tuple(1000 * sum(one[n] for one in each) // max(1, len(each)) for n in range(len(QUALITIES)))
+    if not each:
+        return (0,) * len(QUALITIES)
+    return (*(1000 * sum(one) // len(each) for one in zip(*each, strict=True)), len(each))
 
 
 def _shot(weapon: Weapon) -> int:

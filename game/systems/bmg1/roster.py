@@ -15,7 +15,7 @@ from game.core.text import Catalog, Refusal, Text
 from game.core.wording import clip
 from game.systems.bmg1.bandlist import Band, Member, listed, loaded, picked, ready, ready_made
 from game.systems.bmg1.catalogue import crew_name, offers
-from game.systems.bmg1.content import Equipment, ReadyBand
+from game.systems.bmg1.content import Crew, Equipment, ReadyBand
 from game.systems.bmg1.vocabulary import TraitName
 
 LIMITS = (300, 150, 450)
@@ -213,6 +213,14 @@ class Bmg1Muster(Muster):
         )
         totals = tuple((Text(f"bmg1.muster.total.{name}", n=most or have), have, most) for name, have, most in counted)
         return Verdict(totals, faults(self.library, band))
+
+    def about(self, roster: Roster) -> Text | None:
+        """What is said of it where it is a ready one, or else of its crew."""
+        ready = next(
+            (b for b in self.library.all(ReadyBand) if ready_made(self.library, b).picks == roster.picks), None
+        )
+        crew = self.library.find(Crew, listed(self.library, roster).crew)
+        return ready.text if ready else crew.text if crew else None
 
     def starters(self) -> Sequence[Roster]:
         return [ready_made(self.library, band) for band in self.library.all(ReadyBand)]

@@ -1,4 +1,4 @@
-"""What a crew plays like, beside the ready crews of its size: shooting, brawling, toughness, tricks."""
+"""What a crew plays like, beside the ready crews of its size: shooting, brawling, toughness, tricks, speed, numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.text import Text
 from game.kit.portraits import Bar, compared
 from game.systems.bmg3.content import Profile, Weapon
 
-QUALITIES = ("shooting", "brawling", "toughness", "tricks")
+QUALITIES = ("shooting", "brawling", "toughness", "tricks", "speed", "numbers")
 
 
 def plays_like(library: Library, roster: Roster, starters: Sequence[Roster]) -> Sequence[Bar]:
@@ -30,10 +30,13 @@ def _qualities(library: Library, roster: Roster) -> tuple[int, ...]:
             model.attack * model.strength,
             (model.willpower or 0) + model.endurance,
             len(model.abilities),
+            model.movement,
         )
         for model in crew
     ]
-    return tuple(1000 * sum(one[n] for one in each) // max(1, len(each)) for n in range(len(QUALITIES)))
+    if not each:
+        return (0,) * len(QUALITIES)
+    return (*(1000 * sum(one) // len(each) for one in zip(*each, strict=True)), len(each))
 
 
 def _shot(weapon: Weapon) -> int:

@@ -340,6 +340,11 @@ class Bmg3Muster(Muster):
             held += [Held(c.name, c.art or c.icon, CARD_KINDS[c.type], c.vp, c.copies, at) for c in cards]
         return sorted(held, key=lambda card: card.kind)
 
+    def about(self, roster: Roster) -> Text | None:
+        """What is said of its crew."""
+        crew = self.library.find(Crew, Crewed.read(self.library, roster).affiliation)
+        return crew.text if crew else None
+
     def starters(self) -> Sequence[Roster]:
         return [ready_made(starter) for starter in self.library.all(Starter)]
 

@@ -14,7 +14,7 @@ from game.core.text import Catalog, Refusal, Text
 from game.core.wording import clip
 from game.systems.first_blood.armylist import ArmyList, Hero, Listed, listed, picked, ready, ready_made
 from game.systems.first_blood.catalogue import offers
-from game.systems.first_blood.content import Army, Faction, Profile
+from game.systems.first_blood.content import Army, Character, Faction, Profile
 from game.systems.first_blood.vocabulary import Category, Type
 
 LIMITS = (800, 400, 300)
@@ -229,6 +229,13 @@ class FirstBloodMuster(Muster):
         )
         totals = tuple((Text(f"first_blood.muster.total.{name}"), have, most) for name, have, most in counted)
         return Verdict(totals, faults(self.library, army))
+
+    def about(self, roster: Roster) -> Text | None:
+        """What is said of it where it is a ready one, or else of its people."""
+        ready = next((a for a in self.library.all(Army) if ready_made(self.library, a).picks == roster.picks), None)
+        leader = self.library.find(Character, roster.picks[0].id) if roster.picks else None
+        people = self.library.find(Faction, leader.faction) if leader else None
+        return ready.text if ready else people.text if people else None
 
     def starters(self) -> Sequence[Roster]:
         return [ready_made(self.library, army) for army in self.library.all(Army)]

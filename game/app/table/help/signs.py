@@ -104,22 +104,22 @@ class Signs:
                 drawn = pygame.transform.smoothscale_by(drawn, scale)
             surface.blit(drawn, drawn.get_rect(center=middle), special_flags=pygame.BLEND_PREMULTIPLIED)
         disc, at = px(15), y
-        for sign in legend.signs:
-            x = area.x + wide + disc
-            line = at + page.step(15, True)
-            pygame.draw.line(surface, mixed(ACCENT, GROUND, 0.55), (middle[0] + wide // 5, middle[1]), (x, line), 1)
-            at = self._sign(page, sign, (x, line), area) + px(8)
+        left = area.x + wide + 2 * disc + px(10)
+        rim = _beside(middle, wide // 2 - disc // 2, max(tall, px(110)), len(legend.signs), disc)
+        for sign, centre in zip(legend.signs, rim, strict=True):
+            line = left - px(6), at + page.step(15, True) // 2
+            pygame.draw.line(surface, mixed(ACCENT, GROUND, 0.55), centre, line, max(1, px(1)))
+            self._sign(page, sign, centre)
+            at = page.pair(self._own(sign.name), self._own(f"{sign.name}_says"), (left, at), area.right - left) + px(8)
         return max(at, y + max(tall, px(110)))
 
-    def _sign(self, page: Page, sign: Sign, centre: tuple[int, int], area: pygame.Rect) -> int:
+    def _sign(self, page: Page, sign: Sign, centre: tuple[int, int]) -> None:
+        """A badge on the rim of the model."""
         disc = page.theme.px(15)
         colour = mixed(TONES[sign.tone], (0, 0, 0), 0.05)
         page.surface.blit(_plate(2 * disc, colour), (centre[0] - disc, centre[1] - disc))
         glyph = page.theme.icon(sign.icon, round(disc * 1.15), _INK)
         page.surface.blit(glyph, glyph.get_rect(center=centre))
-        x = centre[0] + disc + page.theme.px(10)
-        top = centre[1] - page.step(15, True)
-        return page.pair(self._own(sign.name), self._own(f"{sign.name}_says"), (x, top), area.right - x)
 
     def _rims(self, page: Page, legend: Legend, area: pygame.Rect, y: int) -> int:
         """Whose a model is, and in what state."""
@@ -284,6 +284,14 @@ class Signs:
             row = max(row, bottom + px(6), y + high + px(6))
         page.reach(row)
         return row
+
+
+def _beside(middle: tuple[int, int], wide: int, high: int, count: int, disc: int) -> list[tuple[int, int]]:
+    """Places for badges on the right half of an oval, one above the other, none over another where there is room."""
+    step = min(2 * disc + disc // 2, (high - 2 * disc) // max(1, count - 1))
+    tall = max(high // 2, step * (count - 1) // 2 + disc)
+    ys = [round((n - (count - 1) / 2) * step) for n in range(count)]
+    return [(middle[0] + round(wide * (1 - (y / tall) ** 2) ** 0.5), middle[1] + y) for y in ys]
 
 
 def _plate(side: int, colour: Colour) -> pygame.Surface:

@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from game.app.table.panels.glossary import Glossary
 from game.app.table.peek.sheet import Here
 from game.app.table.play.sitting import Sitting
 from game.core.text import Text
 from game.kit.lessons.lesson import Lesson, lessons_of
+from game.kit.practice import practising
 from game.kit.terms import terms_of
 
 _MOST_NAMED = 6
@@ -32,6 +34,8 @@ class OnThisTable:
         self._sitting, self._glossary = sitting, glossary
         self.practise: Callable[[Lesson], None] | None = None
         """Opens a lesson, where lessons can be opened from the table."""
+        self.rehearse: Callable[[Path], None] | None = None
+        """The same for a situation."""
         self._known: tuple[object, Here] = (None, Here())
         self._looked = 0
 
@@ -45,13 +49,19 @@ class OnThisTable:
     def _told(self, rule: str) -> Here:
         sitting, found = self._sitting, self._bearers(rule)
         lesson = self._lesson(rule) if self.practise else None
+        situation = practising(sitting.host.looks.id, rule) if self.rehearse and not lesson else None
         pieces = [id for id in found.pieces if sitting.token(id)] if found else []
         return Here(
             sitting.app.say(found.text) if found else "",
             partial(self._show, pieces) if pieces else None,
-            partial(self.practise, lesson) if lesson and self.practise else None,
+            self._opening(lesson, situation),
             lesson.order if lesson else 0,
         )
+
+    def _opening(self, lesson: Lesson | None, situation: Path | None) -> Callable[[], None] | None:
+        if lesson and self.practise:
+            return partial(self.practise, lesson)
+        return partial(self.rehearse, situation) if situation and self.rehearse else None
 
     def _bearers(self, rule: str) -> Applied | None:
         """Who bears the sign of a word that the rule explains."""

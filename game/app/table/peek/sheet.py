@@ -197,7 +197,8 @@ class Peek(Panel):
         if here.show:
             wanted.append(("peek:show", "eye-outline", self._say("show"), here.show))
         if here.practise:
-            wanted.append(("peek:practise", "school", self._say("practise", n=here.lesson), here.practise))
+            words = self._say("practise", n=here.lesson) if here.lesson else self._say("rehearse")
+            wanted.append(("peek:practise", "school" if here.lesson else "target", words, here.practise))
         if not wanted:
             return surface.get_height() - self.theme.px(6)
         px, theme = self.theme.px, self.theme
