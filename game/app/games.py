@@ -19,12 +19,14 @@ from PIL import Image
 
 from game import bots
 from game.app.chosen import battle_name
+from game.app.rosters import name_of
 from game.app.story.kept import SUFFIX as STORY
 from game.app.story.kept import story_path
 from game.core.claim import claim
 from game.core.clone import WrongRecord, shape_of
 from game.core.files import Unreadable, file_name, free_paths, keeper, listed, picture_size, read, write_whole
 from game.core.home import folder, legible, shown
+from game.core.roster import Roster
 from game.core.save import SavedGame, SaveError, outdated, read_save, resume_position, resuming
 from game.core.session import Session
 from game.core.system import Seating, Setup, System
@@ -119,7 +121,8 @@ def called(setup: Setup, say: Callable[[Text], str]) -> str:
 def force_name(system: System[Any], place: Seating, say: Callable[[Text], str]) -> str:
     """What a seat brings, by name; '' where it brings nothing of its own."""
     if isinstance(place.roster, dict):
-        return str(place.roster.get("name", ""))
+        name, muster = str(place.roster.get("name", "")), registry.looks_of(system.id).muster
+        return name_of(muster, Roster(system.id, name), say)
     named = system.name(place.roster) if place.roster else None
     return say(named) if named else ""
 

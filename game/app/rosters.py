@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import msgspec
 
 from game.core.files import LONGEST_NAME, Unreadable, file_name, free_path, keeper, listed, read_words
 from game.core.home import folder, shown
-from game.core.roster import Pick, Roster, RosterError, read_roster, write_roster
+from game.core.roster import Muster, Pick, Roster, RosterError, read_roster, write_roster
+from game.core.text import Text
 from game.core.wording import clip
 
 _LARGEST_TEXT = 1 << 16
@@ -26,6 +28,12 @@ class Kept:
     path: Path
     roster: Roster | None = None
     fault: str = ""
+
+
+def name_of(muster: Muster | None, roster: Roster, say: Callable[[Text], str]) -> str:
+    """What a roster is called, a ready one in the player's language."""
+    called = muster.called(roster) if muster else None
+    return say(called) if called else roster.name
 
 
 def own(system: str = "") -> list[Kept]:

@@ -108,6 +108,10 @@ class Muster(ABC):
         """The cards a roster brings, by kind; none where a game has no decks."""
         return ()
 
+    def called(self, roster: Roster) -> Text | None:
+        """The name of a ready roster in every language; None for one that somebody named."""
+        return None
+
     def about(self, roster: Roster) -> Text | None:
         """What it is, in a sentence."""
         return None

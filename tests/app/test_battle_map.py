@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.app import rosters
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.newgame.mapped import _placed, known, paint_zones
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.window import App
+from game.core.text import LANGUAGES
 from game.kit import registry
 
 
@@ -83,3 +87,15 @@ def test_forces_of_a_size_are_told_apart_by_what_they_play_like(system):
     bars = [tuple(bar.value for bar in looks.plays_like(roster)) for roster in ready if roster.limit == size]
     assert len(set(bars)) == len(bars)
     assert all(1 <= value <= 5 for each in bars for value in each)
+
+
+@pytest.mark.parametrize("system", ["bmg3", "bmg1", "first_blood"])
+def test_ready_forces_have_their_names_in_every_language_and_own_ones_keep_theirs(system: str) -> None:
+    catalog, muster = registry.catalog(), registry.looks_of(system).muster
+    assert muster is not None
+    for ready in muster.starters():
+        says = [partial(catalog.render, language=language) for language in LANGUAGES]
+        names = [rosters.name_of(muster, ready, say) for say in says]
+        assert names[0] == ready.name and len(set(names)) > 1
+        assert rosters.name_of(muster, replace(ready, name="The old gang"), says[1]) == "The old gang"
+        assert muster.about(ready) is not None

@@ -12,6 +12,7 @@ from game.app.art.manner import title_of
 from game.app.bits import Bits
 from game.app.chosen import Chosen, Players, battle_name
 from game.app.opponents import title
+from game.app.rosters import name_of
 from game.app.screens.newgame.battle import BattleBlock
 from game.app.screens.newgame.games import GameBlock
 from game.app.screens.newgame.people import PeopleBlock
@@ -208,10 +209,13 @@ class NewGameScreen(MenuScreen):
             return say("twosome", battle=battle), (battle,), below
         if not chosen.offered or not chosen.roster(people[0]):
             return say("joined", battle=battle), (battle,), below
-        own = chosen.offered[chosen.roster(people[0])].name
+        own = self._force_of(chosen.roster(people[0]))
         rivals = [chosen.roster(place.seat) for place in chosen.places if place.seat != people[0]]
-        rival = chosen.offered[rivals[0]].name if rivals and rivals[0] else say("somebody")
+        rival = self._force_of(rivals[0]) if rivals and rivals[0] else say("somebody")
         return say("led", force=own, rival=rival, battle=battle), (own, rival, battle), below
+
+    def _force_of(self, key: str) -> str:
+        return name_of(self.chosen.looks.muster, self.chosen.offered[key], self.app.say)
 
     # --- starting
 

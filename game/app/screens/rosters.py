@@ -90,7 +90,9 @@ class RostersScreen(FilesScreen):
         verdict = muster.judge(roster)
         total = next((str(have) for _, have, _ in verdict.totals), "")
         detail = self.say("faults", n=len(verdict.faults)) if verdict.faults else ""
-        return Row(key, roster.name, detail, total, self._emblem(roster, muster), colour=TEXT)
+        return Row(
+            key, rosters.name_of(muster, roster, self.app.say), detail, total, self._emblem(roster, muster), colour=TEXT
+        )
 
     def _emblem(self, roster: Roster, muster: Muster) -> str:
         """Whoever leads it, or else the first that was taken."""
@@ -158,10 +160,9 @@ class RostersScreen(FilesScreen):
     def told(self) -> Sequence[str]:
         if self.roster:
             game = self.app.say(registry.load(self.roster.system).title)
-            faults = [
-                self.app.say(fault.reason) for fault in self.musters()[self.roster.system].judge(self.roster).faults
-            ]
-            return [self.roster.name, game, *faults[:2]]
+            muster = self.musters()[self.roster.system]
+            faults = [self.app.say(fault.reason) for fault in muster.judge(self.roster).faults]
+            return [rosters.name_of(muster, self.roster, self.app.say), game, *faults[:2]]
         if self.chosen in self._texts:
             return [legible(self._texts[self.chosen].name), self.say("text_told")]
         one = self._own.get(self.chosen)

@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 from game.app.art.paint import fine, gradient, rounded
+from game.app.rosters import name_of
 from game.app.theme import DIM, GROUND, LINE, PANEL, TEXT, Colour, Theme, mixed
 from game.app.widgets.prose import LEAST, form_theme, has_room, line_size, write
 from game.app.window import App
@@ -22,6 +23,9 @@ from game.kit.portraits import Bar
 GOLD: Colour = (0xE8, 0xC0, 0x70)
 _SHADE: Colour = (0, 0, 0)
 _NOTCHES = (0, 8, 4, 6, 12)
+_MOST_ACROSS, _MOST_ROWS = 6, 4
+_PLAIN = 27
+"""How wide a disc is whose icon can be told, at 100 %."""
 _BARS = 4
 """So many qualities tell forces apart; the builder shows all."""
 Steps = tuple[str, int, int]
@@ -62,7 +66,7 @@ def force_of(app: App, looks: Looks[Any], roster: Roster, who: str, seat: int) -
     points = app.say(Text("app.new_game.points", n=totals[0][1])) if totals else ""
     about = muster.about(roster)
     bars = steps(app, looks.plays_like(roster))[:_BARS]
-    return Force(who, roster.name, seat, points, app.say(about) if about else "", people, bars)
+    return Force(who, name_of(muster, roster, app.say), seat, points, app.say(about) if about else "", people, bars)
 
 
 def steps(app: App, bars: Sequence[Bar]) -> tuple[Steps, ...]:
@@ -97,10 +101,12 @@ def paint_force(app: App, surface: pygame.Surface, rect: pygame.Rect, force: For
     below = pygame.Rect(rect.x + pad, band.bottom + pad // 2, rect.width - 2 * pad, rect.bottom - band.bottom - pad)
     bars = _bar_room(theme, force.bars)
     if force.line:
-        taken = len(theme.wrap(force.line, below.width, max(LEAST, px(14)))) * theme.line_height(max(LEAST, px(14)))
+        size = 13 if force.bars else 14
+        small = max(LEAST, px(size))
+        taken = len(theme.wrap(force.line, below.width, small)) * theme.line_height(small)
         left = pygame.Rect(0, 0, below.width, below.height - taken - pad // 2 - bars)
-        if not force.bars or _named(theme, left, force):  # who is in it comes before what is said of it
-            y = write(surface, theme, force.line, below, 14, mixed(TEXT, DIM, 0.3))
+        if not force.bars or _named(theme, left, force, px(_PLAIN)):  # who is in it comes before what is said of it
+            y = write(surface, theme, force.line, below, size, mixed(TEXT, DIM, 0.3))
             below = pygame.Rect(below.x, y + pad // 2, below.width, below.bottom - y - pad // 2)
     _people(surface, theme, pygame.Rect(below.x, below.y, below.width, below.height - bars), force)
     if bars:
@@ -159,39 +165,45 @@ def _people(surface: pygame.Surface, theme: Theme, rect: pygame.Rect, force: For
         return
     count = len(force.icons)
     named = _named(theme, rect, force)
-    across, rows = named or _spread(count, rect)
-    cell = pygame.Rect(0, 0, rect.width // across, rect.height // rows)
-    word = 2 * theme.line_height(LEAST) if named else 0
-    disc = max(14, min(theme.px(44), cell.width - 6, cell.height - word - 6))
+    across, words = named or _spread(count, rect)
+    high = (rect.height - sum(words)) // len(words)
+    cell = pygame.Rect(0, 0, rect.width // across, high)
+    disc = max(14, min(theme.px(44), cell.width - 6, high - 6))
     for n, (icon, name) in enumerate(force.icons):
-        cell.topleft = rect.x + n % across * cell.width, rect.y + n // across * cell.height
+        row = n // across
+        cell.topleft = rect.x + n % across * cell.width, rect.y + row * high + sum(words[:row])
         box = pygame.Rect(0, 0, disc, disc)
         box.midtop = cell.centerx, cell.y + 2 if named else cell.centery - disc // 2
         token(surface, theme, box, icon, force.seat)
         if named:
-            below = pygame.Rect(cell.x + 1, box.bottom + 1, cell.width - 2, word)
+            below = pygame.Rect(cell.x + 1, box.bottom + 1, cell.width - 2, words[row])
             write(surface, theme, name, below, 12, DIM, centred=True)
 
 
-def _named(theme: Theme, rect: pygame.Rect, force: Force) -> tuple[int, int] | None:
-    """How many across and down, if every name then has its two lines; else None."""
-    word = 2 * theme.line_height(LEAST)
-    for across in range(min(6, len(force.icons)), 2, -1):
-        rows = -(-len(force.icons) // across)
-        if rect.height // rows < word + 28:
+def _named(theme: Theme, rect: pygame.Rect, force: Force, least: int = 22) -> tuple[int, list[int]] | None:
+    """How many across, and how high the names of each row are, if all have room and every disc is so wide."""
+    step = theme.line_height(LEAST)
+    for rows in range(1, _MOST_ROWS + 1):
+        across = -(-len(force.icons) // rows)
+        if across > _MOST_ACROSS:
             continue
-        room = (rect.width // across - 2, word)
-        if all(has_room(theme, name, room, 12) for _, name in force.icons):
-            return across, rows
+        room = (rect.width // across - 2, 2 * step)
+        if not all(has_room(theme, name, room, 12) for _, name in force.icons):
+            continue
+        lines = [len(theme.wrap(name, room[0], LEAST)) for _, name in force.icons]
+        words = [step * max(lines[n : n + across]) for n in range(0, len(lines), across)]
+        if (rect.height - sum(words)) // len(words) >= least + 6:
+            return across, words
     return None
 
 
-def _spread(count: int, rect: pygame.Rect) -> tuple[int, int]:
-    """As many rows as leave the tokens largest."""
-    return max(
+def _spread(count: int, rect: pygame.Rect) -> tuple[int, list[int]]:
+    """As many rows as leave the tokens largest, without names."""
+    across, rows = max(
         ((-(-count // rows), rows) for rows in range(1, 4)),
         key=lambda grid: min(rect.width // grid[0], rect.height // grid[1]),
     )
+    return across, [0] * rows
 
 
 def _bar_room(theme: Theme, bars: tuple[Steps, ...]) -> int:

@@ -214,6 +214,9 @@ class Bmg1Muster(Muster):
         totals = tuple((Text(f"bmg1.muster.total.{name}", n=most or have), have, most) for name, have, most in counted)
         return Verdict(totals, faults(self.library, band))
 
+    def called(self, roster: Roster) -> Text | None:
+        return next((one.name for one in self.library.all(ReadyBand) if one.name.words["en"] == roster.name), None)
+
     def about(self, roster: Roster) -> Text | None:
         """What is said of it where it is a ready one, or else of its crew."""
         ready = next(

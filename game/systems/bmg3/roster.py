@@ -340,6 +340,9 @@ class Bmg3Muster(Muster):
             held += [Held(c.name, c.art or c.icon, CARD_KINDS[c.type], c.vp, c.copies, at) for c in cards]
         return sorted(held, key=lambda card: card.kind)
 
+    def called(self, roster: Roster) -> Text | None:
+        return next((one.name for one in self.library.all(Starter) if one.name.words["en"] == roster.name), None)
+
     def about(self, roster: Roster) -> Text | None:
         """What is said of its crew."""
         crew = self.library.find(Crew, Crewed.read(self.library, roster).affiliation)

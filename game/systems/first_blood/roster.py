@@ -230,6 +230,9 @@ class FirstBloodMuster(Muster):
         totals = tuple((Text(f"first_blood.muster.total.{name}"), have, most) for name, have, most in counted)
         return Verdict(totals, faults(self.library, army))
 
+    def called(self, roster: Roster) -> Text | None:
+        return next((one.name for one in self.library.all(Army) if one.name.words["en"] == roster.name), None)
+
     def about(self, roster: Roster) -> Text | None:
         """What is said of it where it is a ready one, or else of its people."""
         ready = next((a for a in self.library.all(Army) if ready_made(self.library, a).picks == roster.picks), None)

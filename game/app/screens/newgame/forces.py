@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.app.opponents import title
-from game.app.rosters import new_path
+from game.app.rosters import name_of, new_path
 from game.app.screens.newgame.block import Block
 from game.app.screens.pick_roster import PickRosterScreen
 from game.app.screens.roster import RosterScreen
@@ -140,7 +140,8 @@ class ForceBlock(Block):
             return force_of(self.screen.app, chosen.looks, chosen.offered[key], who, number)
         own = {chosen.roster(place.seat) for place in chosen.places}
         others = [roster for key, roster in chosen.fitting().items() if key not in own]
-        icons = tuple(zip(emblems_of(chosen.looks, others), (roster.name for roster in others), strict=True))
+        names = [name_of(chosen.looks.muster, roster, self.screen.app.say) for roster in others]
+        icons = tuple(zip(emblems_of(chosen.looks, others), names, strict=True))
         name, line = self.screen.say("computer_chooses"), self.screen.say("computer_chooses_line")
         return Force(who, name, number, line=line, icons=icons, emblem="help")
 
