@@ -1,7 +1,8 @@
 """How fast every shipped game answers in random play, beside python-chess: python -m tests.benchmarks.bench_answers.
 
 `python -m tests.benchmarks.bench_answers bmg3 first_blood` measures some of them. Everything is processor time, and
-each game of ours has moves of python-chess right before and after it, so that a busy machine slows both.
+each game of ours has moves of python-chess right before and after it, so that a busy machine slows both. Python tidies
+as rarely as wherever the computer plays.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from time import process_time
 from typing import Any
 
 import game.systems  # noqa: F401 - the shipped games are registered
+from game.bots.hands import tidy_rarely
 from game.core.session import Session
 from game.core.system import Seating, Setup, System
 from game.kit import registry
@@ -125,6 +127,7 @@ def _called(setup: Setup) -> str:
 
 
 def run(wanted: Sequence[str] = ()) -> list[tuple[str, float, str]]:
+    tidy_rarely()
     rows = list[tuple[str, float, str]]()
     for name in wanted or SETUPS:
         system, ratios, forked = registry.load(name), list[float](), list[float]()

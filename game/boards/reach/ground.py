@@ -109,7 +109,9 @@ class Ground:
     @cached_property
     def _charges(self) -> bool:
         """Whether a way between levels may have a price."""
-        if self.jump or self.passages:
+        if self.jump and (self.jump.toll or self.jump.tokens):
+            return True
+        if any(way.toll or way.tokens for way in self.passages):
             return True
         heights = {layer.z for layer in self.layers}
         read = [self.reading(piece, z).climb for piece in self.table.pieces for z in (piece.bottom, *heights)]

@@ -96,7 +96,7 @@ class AggressiveSchizophrenia(Ability, id="bmg1.aggressive_schizophrenia"):
             return None
         if away(game, model, stopping.at, other) < active.drawn_from:
             return None
-        if not game.once("can_approach", (model.id, other.id), lambda: can_approach(game, model, other)):
+        if not can_approach(game, model, other):
             return None
         return forbidding(Text("bmg1.no.closer", target=game.name(other)), "BMG1-TRT-17")
 
@@ -138,6 +138,10 @@ def must_move(acting: Acting, other: Model) -> bool:
 
 def can_approach(game: Bmg1, model: Model, other: Model) -> bool:
     """Whether some legal way ends closer (TRT-19)."""
+    return game.once("can_approach", (model.id, other.id), lambda: _approaches(game, model, other))
+
+
+def _approaches(game: Bmg1, model: Model, other: Model) -> bool:
     activation = game.activation
     acting = Acting(game, model, activation)
     allowance = activation.allowance if is_open(activation) else bmd(game, model)

@@ -59,7 +59,8 @@ def menu(acting: Acting) -> Menu[Deed]:
             return list(offers(acting))
 
     def ends() -> list[DeedOption]:
-        ban = MAY_END(acting).forbidden
+        with acting.game.still(known):
+            ban = MAY_END(acting).forbidden
         refusal = Refusal(ban.label, ban.rule) if ban else None
         return [Option("end", Text("bmg1.do.end"), end, refusal=refusal)]
 

@@ -7,7 +7,7 @@ from game.core.place import Point
 from game.core.text import Refusal, Text
 from game.kit.skirmish import footing as tool
 from game.systems.bmg1.flow.footing import DOUBLE, Footing, Manner
-from game.systems.bmg1.flow.purse import has_other_prices, has_swaps, ways
+from game.systems.bmg1.flow.purse import has_swaps, is_free, ways
 from game.systems.bmg1.flow.smoke import choke
 from game.systems.bmg1.game import WITHIN, Bmg1
 from game.systems.bmg1.points import (
@@ -90,15 +90,14 @@ def standing(game: Bmg1, model: Model, manner: Manner = "walk") -> Reach:
 
 def spendable(game: Bmg1, model: Model, owed: int = 0) -> int:
     """MC it could pay on its way: those that lie there and may be spent, less those it owes before (PLN-17, OBS-11)."""
-    has = model.counters.total if has_swaps(game, model) else model.counters.move - owed
+    swaps = has_swaps(game, model, "way", COUNTER)
+    has = model.counters.total if swaps else model.counters.move - owed
     return next((n for n in range(has, -1, -1) if ways(game, model, "way", Price(move=n + owed))), 0)
 
 
 def waived(game: Bmg1, model: Model) -> tuple[str, ...]:
-    """What it need not pay for (TRT-11, TRT-21, TRT-49)."""
-    if not has_other_prices(game, model):
-        return ()
-    return tuple(due for due in DUES if any(not way.total for way in ways(game, model, due, COUNTER)))
+    """What it need not pay for."""
+    return tuple(due for due in DUES if is_free(game, model, due, COUNTER))
 
 
 def gait(acting: Acting, budget: int) -> Gait:

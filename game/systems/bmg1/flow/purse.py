@@ -45,12 +45,13 @@ class Payment:
 def ways(game: Bmg1, model: Model, what: str, price: Price) -> list[Payment]:
     """Every way to pay worth considering, the cheapest first; none: it cannot be paid."""
     said = game.with_rules(model)
-    if not price.any and not (said.at(STANDS_IN) or said.at(PRICES) or said.at(MAY_SPEND)):
-        return list(_payments(model.counters, price, []))
     asking = Paying(game, model, what, price)
+    others = PRICES(asking)
+    if not (price.any or others or said.at(STANDS_IN) or said.at(MAY_SPEND)):
+        return list(_payments(model.counters, price, []))
     found: dict[tuple[int, int, int, int], Payment] = {}
     wild = STANDS_IN(asking)
-    for asked in (price, *PRICES(asking)):
+    for asked in (price, *others):
         for payment in _payments(model.counters, asked, wild):
             if payment.takes not in found and _why_barred(game, model, what, payment) is None:
                 found[payment.takes] = payment
@@ -58,14 +59,14 @@ def ways(game: Bmg1, model: Model, what: str, price: Price) -> list[Payment]:
     return sorted(worth, key=lambda one: one.total)
 
 
-def has_swaps(game: Bmg1, model: Model) -> bool:
+def has_swaps(game: Bmg1, model: Model, what: str, price: Price) -> bool:
     """Whether anything lets it pay with other counters than those that are asked for."""
-    return bool(game.with_rules(model).at(STANDS_IN)) or has_other_prices(game, model)
+    return bool(game.with_rules(model).at(STANDS_IN) or PRICES(Paying(game, model, what, price)))
 
 
-def has_other_prices(game: Bmg1, model: Model) -> bool:
-    """Whether anything gives it other prices than everybody's (PLN-16)."""
-    return bool(game.with_rules(model).at(PRICES))
+def is_free(game: Bmg1, model: Model, what: str, price: Price) -> bool:
+    """Whether it need not pay for something at all (TRT-11, TRT-21, TRT-49)."""
+    return price.free or any(other.free for other in PRICES(Paying(game, model, what, price)))
 
 
 def can_pay(game: Bmg1, model: Model, what: str, price: Price) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from random import Random
 
 from game.boards.reach import Gait, Route
@@ -71,7 +71,16 @@ class Dash(Journey):
     @cached_property
     def has_line(self) -> bool:
         """Whether there is any at all (RUN-05): mostly the first glance finds one."""
-        return bool(self._short) or bool(self._lines)
+        return self._has_length and (bool(self._short) or bool(self._lines))
+
+    @property
+    def _has_length(self) -> bool:
+        """Whether the level is large enough for one: a line stays on it."""
+        layer, (x, y, _) = self.reach.layer, self.trip.body.at
+        if layer is None:
+            return False
+        left, low, right, top = layer.bounds
+        return hypot(max(x - left, right - x), max(y - low, top - y)) > LEAST - 1
 
     @cached_property
     def _short(self) -> Sequence[Point]:
