@@ -41,7 +41,7 @@ from game.systems.bmg1.state import CM, Marker, Model, Status
 
 NO_LIMIT = 99
 SURE = CM // 10
-"""Whoever comes closer by so much at a glance surely can; else all ways are searched."""
+"""Whoever comes closer by so much at a glance surely can, and cannot whoever lacks so much; else all is searched."""
 RESISTS = Price(any=1)
 
 
@@ -148,6 +148,9 @@ def _approaches(game: Bmg1, model: Model, other: Model) -> bool:
     if not is_open(activation) and not allowance and can_pay(game, model, "move", Price(move=1)):
         allowance = CM
     if not allowance or other.at is None or model.at is None:
+        return False
+    beside = away(game, model, model.at._replace(z=other.at.z), other)
+    if beside - allowance - SURE >= activation.drawn_from:  # not even straight through the air
         return False
     going = travel(acting, allowance)
     if any(
