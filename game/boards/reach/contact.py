@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, inf, pi, sin, sqrt
 
-import numpy as np
 from shapely.ops import nearest_points
 
 from game.boards.geometry import XY
@@ -110,14 +109,14 @@ def push(ground: Ground, body: Body, towards: XY, distance: int, guards: Sequenc
         return Push(body.at, body.at, 0)
     others = [guard for guard in guards if guard.body.id != body.id]
     watch = Watch(others, layer, ground, body.at[:2])
-    start = np.array([body.at[:2]], dtype=float)
+    start = body.at[:2]
 
     def place(far: int) -> XY:
         return round(body.at.x + towards[0] / long * far), round(body.at.y + towards[1] / long * far)
 
     def is_free(far: int) -> bool:
-        end = np.array([place(far)], dtype=float)
-        return layer.holds(*place(far)) and bool(watch.lets_pass(start, end)[0]) and bool(layer.probe(start, end)[0][0])
+        end = place(far)
+        return layer.holds(*end) and watch.lets_by(start, end) and layer.meets(start, end)[0]
 
     if distance <= 0 or is_free(distance):
         return Push(body.at, Point(*place(distance), layer.z), distance)
@@ -126,10 +125,10 @@ def push(ground: Ground, body: Body, towards: XY, distance: int, guards: Sequenc
         middle = (low + high) // 2
         low, high = (middle, high) if is_free(middle) else (low, middle)
     moved = max(0, low - PASS_SLACK)
-    stop = np.array([place(high)], dtype=float)
-    hit = next((g.body.id for g in others if not Watch([g], layer, ground, body.at[:2]).lets_pass(start, stop)[0]), "")
-    met = [piece for piece in layer.met_by(body.at[:2], place(high)) if piece]
-    edge = "" if layer.holds(*place(high)) else "drop" if layer.index else "table"
+    stop = place(high)
+    hit = next((g.body.id for g in others if not Watch([g], layer, ground, start).lets_by(start, stop)), "")
+    met = [piece for piece in layer.met_by(start, stop) if piece]
+    edge = "" if layer.holds(*stop) else "drop" if layer.index else "table"
     return Push(body.at, Point(*place(moved), layer.z), moved, met[0] if met else "", hit, edge)
 
 

@@ -28,6 +28,7 @@ from shapely import (
 from shapely.geometry.base import BaseGeometry
 
 from game.boards.geometry import XY
+from game.boards.reach.boxes import Boxes
 from game.boards.reach.gait import Crossing
 from game.boards.reach.graph import Bools, Floats
 from game.boards.reach.outline import PASS_SLACK, SHY, Box, Corner, apart, convex_parts, corners, grown, rings, shape
@@ -93,13 +94,11 @@ class Lines:
         if not self.barriers or not count:
             return is_open, bits, extra
         if count == 1:
-            met = np.array(self._near(*starts[0].tolist(), *ends[0].tolist()), dtype=np.int64)
-            if not len(met):
-                return is_open, bits, extra
-            line = np.zeros(len(met), dtype=np.int64)
+            (start,), (end,) = starts.tolist(), ends.tolist()
+            is_open[0], bits[0], extra[0] = self.meets(start, end)
+            return is_open, bits, extra
         lines = linestrings(np.stack((starts, ends), axis=1))
-        if count > 1:
-            line, met = self.tree.query(lines)
+        line, met = self.tree.query(lines)
         touched = intersects(self.areas[met], lines[line])
         line, met = line[touched], met[touched]
         hard = self.hard[met]
@@ -111,6 +110,22 @@ class Lines:
         line, met = line[slow], met[slow]
         inside = length(intersection(lines[line], self.areas[met]))
         np.add.at(extra, line, inside * (self._rates[met] - 100) / 100)
+        return is_open, bits, extra
+
+    def meets(self, a: Sequence[float], b: Sequence[float]) -> tuple[bool, int, float]:
+        """The same for one straight line."""
+        near = self._near(a[0], a[1], b[0], b[1])
+        if not near:
+            return True, 0, 0.0
+        line, is_open, bits, extra = linestrings([a, b]), True, 0, 0.0
+        for k, touched in zip(near, intersects(self.areas[near], line).tolist(), strict=True):
+            if not touched:
+                continue
+            barrier = self.barriers[k]
+            is_open = is_open and barrier.bit != 0
+            bits |= barrier.bit
+            if barrier.bit and barrier.rate != 100:
+                extra += float(length(intersection(line, self.areas[k]))) * (barrier.rate - 100) / 100
         return is_open, bits, extra
 
     def _near(self, ax: float, ay: float, bx: float, by: float) -> list[int]:
@@ -216,6 +231,10 @@ class Layer:
         """For many straight lines: which are open, which priced areas each enters, and what slow ground adds."""
         return self.lines.probe(starts, ends)
 
+    def meets(self, a: XY, b: XY) -> tuple[bool, int, float]:
+        """For one straight line: whether it is open, which priced areas it enters, and what slow ground adds."""
+        return self.lines.meets(a, b)
+
     def met_by(self, a: XY, b: XY) -> list[str]:
         """The pieces that bar the straight line from a to b, nearest first."""
         line = shape((a, b)) if a != b else shape((a,))
@@ -276,7 +295,7 @@ class Layer:
 
     def unrest(self, x: float, y: float) -> Piece | None:
         """The first piece that keeps a base from ending here."""
-        near = [k for k, left, low, right, top in self._rule_boxes if left <= x <= right and low <= y <= top]
+        near = self._rule_boxes.at(x, y)
         if not near:
             return None
         here = Dot(x, y)
@@ -314,18 +333,14 @@ class Layer:
         return [barrier.area.bounds for barrier in self.barriers if barrier.bit]
 
     @cached_property
-    def _rule_boxes(self) -> list[tuple[int, float, float, float, float]]:
+    def _rule_boxes(self) -> Boxes:
         """Around each rule, by its number, the box outside which it has nothing to say of a place."""
-        found = []
-        for k, rule in enumerate(self.rest_rules):
-            (left, low, right, top), far = rule.core.bounds, max(rule.away, 0.0)
-            found.append((k, left - far, low - far, right + far, top + far))
-        return found
+        return Boxes((k, _far_box(rule)) for k, rule in enumerate(self.rest_rules))
 
     @cached_property
-    def _step_boxes(self) -> list[tuple[int, float, float, float, float]]:
+    def _step_boxes(self) -> Boxes:
         """The same for pieces that can also be stood on."""
-        return [box for box in self._rule_boxes if self.rest_rules[box[0]].perch is not None]
+        return Boxes((k, _far_box(rule)) for k, rule in enumerate(self.rest_rules) if rule.perch is not None)
 
     @cached_property
     def _cores(self) -> NDArray[np.object_]:
@@ -342,7 +357,7 @@ class Layer:
 
     def height_at(self, x: int, y: int) -> int:
         """The height a base rests at: this level, or a perch on it."""
-        near = [k for k, left, low, right, top in self._step_boxes if left <= x <= right and low <= y <= top]
+        near = self._step_boxes.at(x, y)
         if not near:
             return self.z
         here = Dot(x, y)
@@ -383,6 +398,11 @@ def _is_in(rule: RestRule, here: Dot) -> bool:
     """True if the centre is too near; on the rim it is not (BMG3-OBS-06)."""
     far = rule.core.distance(here)
     return bool(far < rule.away - REST_SLACK or (far == 0 and rule.core.contains(here)))
+
+
+def _far_box(rule: RestRule) -> Box:
+    (left, low, right, top), far = rule.core.bounds, max(rule.away, 0.0)
+    return left - far, low - far, right + far, top + far
 
 
 def _perch(rule: RestRule) -> BaseGeometry:  # BMG3-TER-07

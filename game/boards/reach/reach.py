@@ -310,20 +310,18 @@ class Reach:
         assert self.field is not None
         here = self.ground.layers[link.start_layer]
         foot, head = Point(*link.start, here.z), Point(*link.end, there.z)
-        goal = np.array([to[:2]], dtype=float)
         if not self.field.can_pay(fare, link.bit):
             return None
-        is_open, bits, extra = there.probe(np.array([link.end], dtype=float), goal)
-        onto = self.watches[there.index].lets_pass(np.array([link.end], dtype=float), goal)
-        if not is_open[0] or not onto[0]:
+        is_open, bits, extra = there.meets(link.end, to[:2])
+        if not is_open or not self.watches[there.index].lets_by(link.end, to[:2]):
             return None
-        last = _flat(link.end, to[:2]) + float(extra[0])
+        last = _flat(link.end, to[:2]) + extra
         way = self._walk(fare, here, foot, fare.limit - link.cost - last)
-        if way is None or not self.field.pays(fare, way.node, way.bits | link.bit | bits[0]):
+        if way is None or not self.field.pays(fare, way.node, way.bits | link.bit | bits):
             return None
         onward = (Leg("walk", head, to, last),) if last else ()
         legs = (*way.rest, Leg(link.kind, foot, head, link.cost), *onward)
-        return _Way(way.cost + link.cost + last, way.node, legs, way.bits | link.bit | bits[0])
+        return _Way(way.cost + link.cost + last, way.node, legs, way.bits | link.bit | bits)
 
     def _route(self, fare: Fare, way: _Way) -> Route:
         assert self.field is not None

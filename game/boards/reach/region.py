@@ -84,7 +84,7 @@ def where_it_may_end(field: Field, layer: Layer, swept: BaseGeometry, tethers: S
         return swept
     area = swept.intersection(layer.stand) if layer.index else swept
     shut = layer.bands_near(area)
-    for guard in field.watches[layer.index].ending:
+    for guard, _, _ in field.watches[layer.index].ending:
         core, by = keep_off(guard, field.ground.radius)
         disc = shape(core).buffer(by * SHY, quad_segs=16)
         if disc.intersects(area):

@@ -66,11 +66,10 @@ class Watch:
     def __init__(self, guards: Sequence[Guard], layer: Layer, ground: Ground, start: XY) -> None:
         z, top = layer.z, layer.z + ground.height
         near = [g for g in guards if g.body.at.z == z or (g.body.at.z < top and z < g.body.top)]
-        self.ending = [g for g in near if g.ending]
-        self._kept = [keep_off(guard, ground.radius) for guard in self.ending]
+        kept = [(guard, *keep_off(guard, ground.radius)) for guard in near]
+        self.ending = [(guard, core, by - REST_SLACK) for guard, core, by in kept if guard.ending]
         self.passing: list[tuple[Guard, tuple[XY, ...], float]] = []
-        for guard in near:
-            core, by = keep_off(guard, ground.radius)
+        for guard, core, by in kept:
             gap = away(core, start)
             if gap < by - PASS_SLACK:
                 by -= guard.keep  # one that begins inside a zone may leave it, but not through the body
@@ -93,10 +92,7 @@ class Watch:
     def lets_pass(self, starts: Floats, ends: Floats) -> Bools:
         """True for the lines that keep off every guard (CFB-GEO-07, CFB-MAR-07)."""
         free: Bools = np.ones(len(ends), dtype=bool)
-        if self._rings and len(ends) == 1:
-            (ax, ay), (bx, by) = starts[0].tolist(), ends[0].tolist()
-            free[0] = all(_misses(ax, ay, bx, by, *ring) for ring in self._rings)
-        elif self._rings:
+        if self._rings:
             way = ends - starts
             square = np.maximum(squares(way), 1.0)[:, None]
             gap = self.discs[None, :, :2] - starts[:, None, :]
@@ -109,18 +105,22 @@ class Watch:
                 free &= ~intersects(area, lines)
         return free
 
+    def lets_by(self, a: XY, b: XY) -> bool:
+        """The same for one line."""
+        (ax, ay), (bx, by) = a, b
+        dx, dy = bx - ax, by - ay
+        square = max(dx * dx + dy * dy, 1)
+        for x, y, radius in self._rings:
+            gx, gy = x - ax, y - ay
+            along = min(max((gx * dx + gy * dy) / square, 0.0), 1.0)
+            mx, my = gx - along * dx, gy - along * dy
+            if mx * mx + my * my < radius * radius - EXACT:
+                return False
+        return not (self._odd and any(intersects(area, linestrings([a, b])) for area in self._odd))
+
     def stops(self, x: int, y: int) -> Guard | None:
         """The first guard that keeps a base from ending here."""
-        kept = zip(self.ending, self._kept, strict=True)
-        return next((guard for guard, (core, by) in kept if away(core, (x, y)) < by - REST_SLACK), None)
-
-
-def _misses(ax: float, ay: float, bx: float, by: float, x: float, y: float, radius: float) -> bool:
-    """Whether one line keeps off one disc."""
-    dx, dy, gx, gy = bx - ax, by - ay, x - ax, y - ay
-    along = min(max((gx * dx + gy * dy) / max(dx * dx + dy * dy, 1.0), 0.0), 1.0)
-    mx, my = gx - along * dx, gy - along * dy
-    return mx * mx + my * my >= radius * radius - EXACT
+        return next((guard for guard, core, by in self.ending if away(core, (x, y)) < by), None)
 
 
 def away(core: tuple[XY, ...], place: XY) -> float:

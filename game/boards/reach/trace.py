@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
 from shapely import LineString
 from shapely import Point as Dot
 
@@ -45,18 +44,12 @@ def strolls(reach: Reach, to: Point) -> bool:
     layer, start, far = reach.layer, reach.mover.at, _flat(reach.mover.at[:2], to[:2])
     if layer is None or far > reach.gait.budget:
         return False
-    watch = reach.watches[layer.index]
-    if watch.stops(to.x, to.y) is not None:
+    if layer.bits_at(*start[:2]) or reach.ground.layer_at(*to) is not layer or reach.end_refusal(to, layer) is not None:
         return False
-    starts, ends = np.array([start[:2]], dtype=float), np.array([to[:2]], dtype=float)
-    if not watch.lets_pass(starts, ends)[0]:
+    if not reach.watches[layer.index].lets_by(start[:2], to[:2]):
         return False
-    is_open, bits, extra = layer.probe(starts, ends)
-    if not is_open[0] or bits[0] or not reach.gait.least <= far + float(extra[0]) <= reach.gait.budget:
-        return False
-    if reach.ground.layer_at(*to) is not layer or reach.end_refusal(to, layer) is not None:
-        return False
-    return not layer.bits_at(*start[:2])
+    is_open, bits, extra = layer.meets(start[:2], to[:2])
+    return is_open and not bits and reach.gait.least <= far + extra <= reach.gait.budget
 
 
 def along(reach: Reach, steps: Sequence[Point]) -> Route:
@@ -115,12 +108,11 @@ def _leg(reach: Reach, a: Point, b: Point) -> list[tuple[Leg, int]] | Text:
     if here is None or there is None:
         return Text("reach.no_footing")
     if here is there and a[:2] != b[:2]:
-        starts, ends = np.array([a[:2]], dtype=float), np.array([b[:2]], dtype=float)
-        if not reach.watches[here.index].lets_pass(starts, ends)[0]:
+        if not reach.watches[here.index].lets_by(a[:2], b[:2]):
             return Text("reach.guarded")
-        is_open, bits, extra = here.probe(starts, ends)
-        if is_open[0]:
-            return [(Leg("walk", a, b, _flat(a[:2], b[:2]) + float(extra[0])), bits[0])]
+        is_open, bits, extra = here.meets(a[:2], b[:2])
+        if is_open:
+            return [(Leg("walk", a, b, _flat(a[:2], b[:2]) + extra), bits)]
     ways = [
         way(reach, a, b, here, there) for way in (_lifted, _stepped, _climbed, _vaulted, _dropped, _jumped, _linked)
     ]
@@ -167,8 +159,7 @@ def _stepped(reach: Reach, a: Point, b: Point, here: Layer, there: Layer) -> tup
     for layer, start, end in ((low, foot[:2], (edge.x, edge.y)), (high, (edge.x, edge.y), head[:2])):
         if set(layer.met_by(start, end)) - set(high.pieces):
             return None
-        _, more, _ = layer.probe(np.array([start], dtype=float), np.array([end], dtype=float))
-        bits |= more[0]
+        bits |= layer.meets(start, end)[1]
     return Leg("walk", a, b, _flat(a[:2], b[:2])), bits
 
 
