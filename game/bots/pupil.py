@@ -120,7 +120,7 @@ def _towards(asked: Request[Any], goal: Point) -> Iterator[str]:
 def taught(lesson: Lesson, seed: int, player: str = "medium") -> Stands:
     """How a computer player that has read the lesson fares in it."""
     session, chance = lesson.begin(), Chance(seed)
-    chance.load(lesson.dice)
+    chance.load(lesson.dice, lesson.draws)
     attempt = Attempt(lesson, session)
     pupil: Bot = Pupil(attempt, bots.bot(player, seed), Random(seed))
     seats = session.system.seats(session.state)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from random import Random
 
-from game.core.request import ChanceRequest, Roll, refuse
+from game.core.request import ChanceRequest, Draw, Roll, refuse
 from game.core.text import Text
 
 
@@ -16,20 +16,26 @@ class Chance:
     def __init__(self, seed: int | str | None = None) -> None:
         self.random = Random(seed)
         self.queue: deque[int] = deque()
+        self.cards: deque[str] = deque()
+        """What the next draws of one card give, where their pile has it."""
 
     def copy(self) -> Chance:
         """The same chance, which will roll the same."""
         copied = Chance()
         copied.random.setstate(self.random.getstate())
         copied.queue.extend(self.queue)
+        copied.cards.extend(self.cards)
         return copied
 
-    def load(self, dice: Iterable[int]) -> None:
-        """Queue results for the next dice rolled."""
+    def load(self, dice: Iterable[int], cards: Iterable[str] = ()) -> None:
+        """Queue results for the next dice rolled, and for the next cards drawn one by one."""
         self.queue.extend(dice)
+        self.cards.extend(cards)
 
     def answer(self, request: ChanceRequest) -> str:
         """The key of what chance gives; queued dice that the roll cannot show are refused and stay queued."""
+        if isinstance(request, Draw) and request.count == 1 and self.cards and self.cards[0] in request.cards:
+            return self.cards.popleft()
         if not isinstance(request, Roll) or not self.queue:
             return request.sample(self.random)
         faces = request.faces

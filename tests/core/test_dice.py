@@ -46,3 +46,13 @@ def test_typed_in_dice_do_not_touch_cards() -> None:
     chance.load([1])
     assert chance.answer(Draw(ASK, ["x"], 1)) == "x"
     assert list(chance.queue) == [1]
+
+
+def test_cards_that_were_laid_ready_are_drawn_where_their_pile_has_them() -> None:
+    chance = Chance(1)
+    chance.load([], ["b", "z"])
+    assert chance.copy().answer(Draw(Text("t"), ["a", "b", "c"])) == "b", "a copy draws the same"
+    assert chance.answer(Draw(Text("t"), ["a", "b"], 2)) in ("a b", "b a"), "one by one only"
+    assert chance.answer(Draw(Text("t"), ["a", "b", "c"])) == "b"
+    assert chance.answer(Draw(Text("t"), ["a"])) == "a", "no z lies there, so it waits"
+    assert chance.answer(Draw(Text("t"), ["y", "z", "x"])) == "z"

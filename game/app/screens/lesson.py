@@ -64,7 +64,7 @@ class LessonScreen(TableScreen):
 
     def __init__(self, app: App, lesson: Lesson, seed: int | None = None) -> None:
         play = Play(lesson.begin(), games.lesson_path(lesson.system, lesson.id), seed)
-        play.chance.load(lesson.dice)
+        play.chance.load(lesson.dice, lesson.draws)
         super().__init__(app, play)
         self.lesson = lesson
         self.host.surrenders = False

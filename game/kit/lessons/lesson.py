@@ -59,6 +59,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: Annotated[int, msgspec.Meta(ge=1, le=60)] = 5
     rival: Rival = "weak"
     dice: tuple[int, ...] = ()
+    draws: tuple[str, ...] = ()
+    """The next cards that are drawn one by one, where their piles have them; then chance."""
     options: tuple[str, ...] = ()
     """Shell patterns of the answers that are shown, or with `!` of those that are not; empty: all are shown."""
     terms: tuple[str, ...] = ()
