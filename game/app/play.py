@@ -21,6 +21,7 @@ from game.core.files import keeper
 from game.core.request import DECLINE, Choose, Draw, Request, Roll, Seat, Together
 from game.core.save import save_bytes
 from game.core.session import Answered, Excerpt, RuleFailed, Session
+from game.kit.turns import REST
 
 ACCEPT = "yes"
 """What is answered by whoever always does what a question offers, where it can also be done in other ways."""
@@ -138,7 +139,7 @@ class Play:
         if policy == "never" and DECLINE in keys:
             return DECLINE
         uses = [key for key in keys if key != DECLINE]
-        uses = [ACCEPT] if ACCEPT in uses else uses
+        uses = next(([key] for key in (ACCEPT, REST) if key in uses), uses)
         return uses[0] if policy == "always" and len(uses) == 1 else None
 
     def excerpt(self) -> Excerpt[Any]:

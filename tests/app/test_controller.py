@@ -154,6 +154,27 @@ def test_whoever_is_asked_the_same_again_finds_every_row_where_it_was():
     assert rows[3] == ["walk", "shoot", "climb", "drop", "end"]
 
 
+def crowd(*ids: str) -> Choose[str]:
+    """Who of several is next, all of them in this order, or a die."""
+    pieces = [Option(id, Text(id), id, id) for id in ids]
+    return Choose(Seat("A"), Text("q"), [*pieces, option("rest"), option("dice")], topic="q")
+
+
+def option(key: str) -> Option[str]:
+    return Option(key, Text(key), key)
+
+
+def test_pieces_are_listed_as_they_stand_however_often_they_are_asked_about():
+    desk = asking(crowd("ann", "bea", "cyd"))
+    rows = []
+    for ids in (("ann", "bea", "cyd"), ("bea", "cyd"), ("cyd",), ("ann", "bea", "cyd")):
+        desk.controller.ask(crowd(*ids))
+        rows.append([option.key for option in desk.draft.options])
+    assert rows == [
+        ["rest", *ids, "dice"] for ids in (["ann", "bea", "cyd"], ["bea", "cyd"], ["cyd"], ["ann", "bea", "cyd"])
+    ]
+
+
 def test_a_refused_option_is_explained_with_its_rule_and_not_answered():
     desk = Desk({**FIGHT, "models": {"a1": "10,8", "a2": "8,7", "b1": "12,9", "b2": "3,18"}})
     desk.controller.piece("b2")

@@ -12,8 +12,10 @@ from game.core.request import Choose, Option, Seat
 from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
+from game.systems.torgue_arena.flow.asking import next_figure
 from game.systems.torgue_arena.interlude.foregone import foregone
 from tests.systems.torgue_arena.campaigns import Season, between
+from tests.systems.torgue_arena.scenes import arena
 
 
 def playing(people: str, *, steps: list[str], **fields: Any) -> Play:
@@ -72,6 +74,17 @@ def test_the_common_money_for_a_computer_is_asked_of_the_person_once_for_all_if_
     assert play.policy_answer() is None
     play.policies[Seat("C"), "torgue_arena.common"] = "always"
     assert play.policy_answer() == "yes"
+
+
+def test_the_order_of_enemies_is_left_to_the_table_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = arena("amara 0,0", "psycho 1,0", "psycho 0,1")
+    question = next_figure(game, Text("test"), list(game.enemies()), game.name, topic="next_attack").send(None)
+    assert isinstance(question, Choose)
+    play = playing("C", steps=["next"])
+    monkeypatch.setattr(Play, "asked", question)
+    assert play.policy_answer() is None
+    play.policies[play.seat, question.reaction] = "always"
+    assert play.policy_answer() == "rest"  # though there are only two, of whom whoever is next settles it
 
 
 # --- answers that go without saying

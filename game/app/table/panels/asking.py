@@ -15,6 +15,7 @@ from game.core.request import Choose
 from game.core.text import Text
 from game.kit.tokens import NOBODY
 from game.kit.trays import Could
+from game.kit.turns import REST
 
 _POLICIES: dict[Policy, str] = {"ask": "P", "always": "Y", "never": "X"}
 """Standing answers, and the letter of each."""
@@ -127,22 +128,25 @@ class Prompter:
         return self._known[1]
 
     def _reactions(self) -> tuple[Extra, ...]:
-        """Ask, always, never: for an optional reaction."""
+        """Ask, always, never, as far as the optional reaction can be declined: an order cannot."""
         asked = self._host.play.asked
         name = reaction(asked)
         if not name:
             return ()
-        usual = "" if isinstance(asked, Choose) and asked.idle else "ask"
+        assert isinstance(asked, Choose)
+        keys = [option.key for option in asked.legal()]
+        usual = "" if asked.idle else "ask"
         now = self._host.play.policies.get((self._host.play.seat, name), usual)
         return tuple(
             Extra(
                 f"policy:{policy}",
-                Text(f"table.reaction.{policy}"),
+                Text(f"table.reaction.{'order' if policy == 'always' and REST in keys else policy}"),
                 partial(self._set_policy, name, policy),
                 look="chosen" if policy == now else "plain",
                 key=letter,
             )
             for policy, letter in _POLICIES.items()
+            if policy != "never" or REST not in keys
         )
 
     def standing_answer(self, letter: str) -> bool:

@@ -11,9 +11,8 @@ from typing import Any
 from game.app.table.play.options import AllotDraft
 from game.core.request import Allot, Choose, Option, Share
 from game.core.text import Refusal
+from game.kit.turns import REST
 
-REST = "rest"
-"""The option that takes everything as proposed, where the game offers it."""
 Amounts = dict[str, dict[str, int]]
 
 

@@ -10,6 +10,7 @@ from game.app.table.play.refusing import refused
 from game.core.request import NOTHING, Allot, Arrange, Choose, ChooseSome, Option
 from game.core.text import Refusal, Text
 from game.kit.looks import family_of
+from game.kit.turns import REST
 
 _GLANCE = 5
 """What is seen at a glance beside what ends or declines; more legal options than this are folded by family."""
@@ -17,6 +18,8 @@ _MOST_GREYED = 4
 """More illegal options about one piece or of one family than this are put aside."""
 CLOSING = ("end", "pass", "done", "skip", "no")
 """The keys of what ends, passes or declines: it has a place of its own beside the other options."""
+DICE = "dice"
+"""The key of what leaves it to chance."""
 FAMILY = "family/"
 """Before the name of a family, in the key of the option it is folded into."""
 
@@ -130,7 +133,13 @@ class ChooseDraft:
         return [*self._settled(found), *([last] if last else [])]
 
     def _settled(self, rows: list[Option[Any]]) -> list[Option[Any]]:
-        """What was on show when the same was asked before keeps its slot; the others take those that are free."""
+        """What was on show when the same was asked before keeps its slot; the others take those that are free.
+
+        Pieces are listed as they stand: what takes them all so comes before them, the dice after them.
+        """
+        pieces = [row for row in rows if row.key == row.subject]
+        if pieces and all(row.key in (REST, DICE) for row in rows if row not in pieces):
+            return sorted(rows, key=lambda row: (row.key == DICE, row.key != REST))
         places = {key: at for at, key in enumerate(self.before) if at < len(rows)}
         stay = {places[row.key]: row for row in rows if row.key in places}
         others = iter([row for row in rows if row.key not in places])

@@ -21,6 +21,10 @@ F = TypeVar("F", bound=Figure)
 DICE = "dice"
 PAUSE = "torgue_arena.pause"
 """The reaction name of the fixed pauses, so that a player may wave them all through."""
+ORDER = "torgue_arena.order"
+"""The reaction name of every order of several, so that a player may leave it to the table once for all."""
+_AT_LEAST = 3
+"""The rest as they stand can be said of two as well: whoever is next settles it, but not once for all."""
 
 
 @contextmanager
@@ -103,7 +107,7 @@ async def agree(
 async def next_of(game: Arena, text: Text, options: Callable[[], Sequence[Option[T]]], *, topic: str) -> T | None:
     """Which of several is next, as the group likes; None: the rest in the order they are listed (PRI-06)."""
     rest = Text("torgue_arena.do.rest")
-    return await agree(game, text, lambda: or_the_rest(options(), rest), topic=topic)
+    return await agree(game, text, lambda: or_the_rest(options(), rest, _AT_LEAST), ORDER, topic=topic)
 
 
 async def next_figure(
@@ -114,9 +118,9 @@ async def next_figure(
 
     def options() -> list[Option[F | None]]:
         kinds = [Option(each.id, told(each), each, each.id) for each in twins.distinct(game, left)]
-        return or_the_rest(kinds, rest, len(left))
+        return or_the_rest(kinds, rest, max(_AT_LEAST, len(left)))
 
-    return await agree(game, text, options, topic=topic)
+    return await agree(game, text, options, ORDER, topic=topic)
 
 
 async def pause(game: Arena, target: Hunter | None = None) -> None:
