@@ -22,6 +22,7 @@ from game.app.table.panels.sheet import SheetPanel
 from game.app.table.panels.tip import Tip
 from game.app.theme import LEAST
 from game.app.widgets import prose
+from game.app.widgets.prose import endings
 
 _CONTRAST = 3.0
 _SOLID = 215
@@ -257,10 +258,9 @@ class Eye:
 def _told(words: str, shown: set[str]) -> bool:
     """Whether words are in the picture, or as many of their sentences as have room."""
     sentences = words.split(". ")
-    parts = (sentences[first:last] for first, last in combinations(range(len(sentences) + 1), 2))
-    return any(shown.issuperset(f"{'. '.join(part).rstrip('.')}.".split()) for part in parts) or shown.issuperset(
-        words.split()
-    )
+    spans = combinations(range(len(sentences) + 1), 2)
+    parts = [f"{'. '.join(sentences[first:last]).rstrip('.')}." for first, last in spans]
+    return any(shown.issuperset(part.split()) for part in (*parts, *endings(words)))
 
 
 def joined(marks: Iterable[Mark]) -> list[Mark]:

@@ -29,8 +29,8 @@ FINE = 2
 """Strokes are drawn this many times larger and scaled down, for smooth edges."""
 _SOFT = 4
 """Shadows are drawn this many times smaller and scaled up, for soft edges."""
-_LETTERED = 9
-"""Pixels: where names on the ground would be smaller there are none."""
+_LETTERED, _STENCILLED = 9, 15
+"""Pixels: where names on the ground would be smaller than the first there are none; the second is the least shown."""
 _KEPT = 400
 _STROKES = 60
 """How many are drawn in one step."""
@@ -266,7 +266,7 @@ class Scenery:
                 (u - letters.size, v - letters.size, u + letters.size, v + letters.size), box
             ):
                 continue
-            words = edged(self.theme, letters.words, max(LEAST, pixels), letters.colour)
+            words = edged(self.theme, letters.words, max(_STENCILLED, pixels), letters.colour)
             middle = round(u * scale) - origin[0], round(v * scale) - origin[1]
             chunk.blit(words, words.get_rect(center=middle))
 

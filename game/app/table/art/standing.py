@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import cos, pi, sin
@@ -260,8 +260,10 @@ class Standing:
                 blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
             blits.append((stood.cut, (x + dx, y + dy)))
             if stood.badge is not None:
-                place = x + round(shape.inner * 0.84), y + round(shape.inner * 0.56) - stood.badge.get_height() // 2
-                badges.append((stood.badge, place))
+                wide, high = stood.badge.get_size()
+                far, top = round(shape.inner * 0.84), y + round(shape.inner * 0.56) - high // 2
+                places = (x + far, top), (x - far - wide, top), (x + far, top - high), (x - far - wide, top - high)
+                badges.append((stood.badge, _free_place(stood.badge, places, badges)))
         window.fblits(blits, _PREMULTIPLIED)
         window.fblits(badges)
 
@@ -458,6 +460,14 @@ def _outline(shape: Shape, height: int, stands: bool) -> pygame.Rect:
 def _dimmed(token: Token, figures: Figures) -> bool:
     """Whether another body of men is pointed at."""
     return bool(figures.lit and token.group) and token.group != figures.lit
+
+
+def _free_place(
+    badge: pygame.Surface, places: Sequence[tuple[int, int]], taken: Sequence[tuple[pygame.Surface, tuple[int, int]]]
+) -> tuple[int, int]:
+    """The first of some places at which a plate lies over no other; the first of all where there is none."""
+    lying = [other.get_rect(topleft=at) for other, at in taken]
+    return next((at for at in places if badge.get_rect(topleft=at).collidelist(lying) < 0), places[0])
 
 
 def _centred(image: pygame.Surface, x: int, y: int) -> tuple[int, int]:

@@ -138,9 +138,17 @@ class Gear(Part):
                 y = room.centery - len(lines) * step // 2 + n * step
                 surface.blit(self.theme.words(line, 13, ink, True), (room.x, y))
             return
-        top = room.y + (room.height - first - second) // 2
+        lines = self._lines(words, room.width, max(1, (room.height - first) // second))
+        top = room.y + (room.height - first - second * len(lines)) // 2
         paper.text(name, (room.x, top + first // 2), 15, ink, True, "midleft", room.width)
-        paper.text(words, (room.x, top + first), 13, DIM, room=room.width)
+        for n, line in enumerate(lines):
+            paper.text(line, (room.x, top + first + n * second), 13, DIM, room=room.width)
+
+    def _lines(self, words: str, wide: int, most: int) -> list[str]:
+        """A line about a thing in as many as there is room for; else its last part is left to the tip."""
+        while len(lines := self.theme.wrap(words, wide, 13)) > most and ", " in words:
+            words = words.rpartition(", ")[0]
+        return lines[:most]
 
     def _click(self, place: str, piece: str) -> None:
         """A place was clicked: what is chosen is put there, or what lies there is chosen."""

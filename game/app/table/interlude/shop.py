@@ -25,6 +25,8 @@ _CANNOT: Colour = (120, 108, 92)
 _LEAST = 118
 """How wide a card is at least, at 100 %: where all have no room, they are paged."""
 _RAYS = 14
+_TITLED = 3
+"""Lines that the name of a card may have."""
 
 
 @lru_cache(maxsize=128)
@@ -99,15 +101,15 @@ class Shop(Part):
                 self.button(surface, at, f"goods:{step}", icon=icon, tip=tip, do=partial(self.turn, step))
 
     def _titled(self, paper: Paper, good: Good, wide: int) -> tuple[int, list[str]]:
-        """The name of a card in one line or two, and how large it is written."""
+        """The name of a card in one line or two, or else in three small ones, and how large it is written."""
         name, room = self._app.say(good.name), wide - self.theme.px(18)
         size, small = paper.size(17), paper.size(14)
         lines = self.theme.wrap(name, room, size, True)
         if len(lines) > 1:
             size = next((n for n in range(small, 12, -1) if len(self.theme.wrap(name, room, n, True)) < 3), 13)
             lines = self.theme.wrap(name, room, size, True)
-        if len(lines) > 2:
-            lines = [lines[0], self.theme.clipped(" ".join(lines[1:]), room, size, True)]
+        if len(lines) > _TITLED:
+            lines = [*lines[: _TITLED - 1], self.theme.clipped(" ".join(lines[_TITLED - 1 :]), room, size, True)]
         return size, lines
 
     def _plate_high(self, paper: Paper, tall: int) -> int:

@@ -92,7 +92,7 @@ class HandFan:
         title = hand.short or hand.title
         whole = self._app.say(Text("table.hand.of", pile=title, side=hand.seat))
         mine = hand.seat in (viewer, NOBODY)
-        short = mine or self._app.theme.font(LEAST, True).size(whole)[0] > room
+        short = mine or self._app.theme.font(max(LEAST, self._app.theme.px(11)), True).size(whole)[0] > room
         return self._app.say(title) if short else whole
 
     def _rows(self, cards: Sequence[CardFace], room: pygame.Rect) -> list[tuple[CardFace, pygame.Rect]]:
