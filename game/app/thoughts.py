@@ -8,7 +8,7 @@ from typing import Any
 
 from game.bots.reasons import Reasons, explained, open_to
 from game.bots.thought import Thought
-from game.core.request import Seat
+from game.core.request import DECLINE, NOTHING, Seat
 from game.core.session import Session
 from game.kit.looks import Looks
 
@@ -39,9 +39,10 @@ class Thoughts:
         self._kept.append(Kept(now, len(session.entries), seat, key, thought))
 
     def of(self, session: Session[Any], first: int, end: int) -> Kept | None:
-        """The weightiest decision that led to one of these entries of the journal."""
+        """The weightiest decision that led to one of these entries of the journal; saying no leads to none."""
+        deeds = (one for one in self._kept if one.key not in (DECLINE, NOTHING))
         return max(
-            (one for one in self._kept if first <= one.told < end and self._stands(session, one)),
+            (one for one in deeds if first <= one.told < end and self._stands(session, one)),
             key=lambda one: (_DEPTH[one.thought.how], -one.told),
             default=None,
         )

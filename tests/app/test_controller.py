@@ -333,6 +333,15 @@ def test_ground_that_no_way_leads_to_is_explained_whatever_is_in_focus():
     assert desk.controller.scouting.set_out([Point(4000, 0)]) and desk.draft.path[-1].at == Point(4000, 0)
 
 
+def test_a_way_to_something_that_stands_there_ends_beside_it():
+    near = Point(11_000, 0)  # the line ends at 10
+    desk = walking()
+    assert not desk.controller.scouting.set_out([near])
+    assert desk.controller.scouting.set_out([near], beside=True) and desk.draft.path[-1].at == Point(10_000, 0)
+    far = walking()
+    assert not far.controller.scouting.set_out([Point(40_000, 0)], beside=True)
+
+
 def test_a_path_that_cannot_go_on_is_led_where_the_next_click_is():
     desk = walking()
     desk.controller.choose("walk")

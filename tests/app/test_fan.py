@@ -205,6 +205,25 @@ def fight(app: App, tmp_path: Any) -> Player:
     return player
 
 
+def test_dice_lie_above_an_open_fan_and_not_behind_it(fight: Player) -> None:
+    def bright() -> tuple[int, int]:
+        """How many nearly white points there are in the upper and in the lower left corner of the board."""
+        where, around = fight.table.around.layout, pygame.Rect(0, 0, 130, 90)
+        upper, lower = around.copy(), around.copy()
+        upper.topleft = where.board.x, where.chip.bottom
+        lower.bottomleft = where.board.bottomleft
+        fight.table.host.dice.roll("t", [1, 6], [6, 6], (), "none")
+        fight.frames(2)
+        ink = [pygame.surfarray.array3d(fight.app.window.subsurface(each)) for each in (upper, lower)]
+        return int((ink[0].min(axis=2) > 190).sum()), int((ink[1].min(axis=2) > 190).sum())
+
+    above, below = bright()
+    fight.press(pygame.K_c)
+    fan_above, fan_below = bright()
+    assert fan_above > above + 300
+    assert below > fan_below + 300
+
+
 def test_c_opens_the_hand_and_closes_it_again(fight: Player) -> None:
     fan = fight.table.around.fan
     assert not fan.opened

@@ -151,6 +151,21 @@ def test_escape_takes_a_move_back_that_a_click_on_the_ground_began(played: Playe
     assert isinstance(played.app.top, TableScreen) and played.table.around.menu is None
 
 
+def test_the_same_place_again_goes_there_wherever_the_way_ends(played: Player) -> None:
+    spot = free_spot(played)
+    played.click_at(spot.xy)
+    table = played.table
+    assert isinstance(played.draft, PathDraft)
+    way = played.draft.path
+    shorter = next(each for each in played.draft.request.travel.suggestions() if each and each != way)
+    table.mouse._led = spot.xy, shorter  # as if something that stands there had stopped it
+    played.draft.laid = [shorter]
+    answers = len(table.play.session.answers)
+    table.mouse._clicked_at = -10_000
+    played.click_at(spot.xy)
+    assert len(table.play.session.answers) > answers
+
+
 def test_another_click_leads_elsewhere(played: Player) -> None:
     played.click_at(free_spot(played).xy)
     first, view = played.draft.path, played.table.sitting.view

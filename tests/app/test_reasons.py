@@ -11,9 +11,10 @@ from examples.duel import SYSTEM
 from game.app.play import Play
 from game.app.screens.reasons import ReasonsScreen
 from game.app.screens.table import TableScreen
+from game.app.thoughts import Kept, Thoughts
 from game.bots.reasons import explained
 from game.bots.thought import Thought, Weighed
-from game.core.request import Seat
+from game.core.request import DECLINE, NOTHING, Seat
 from game.core.session import Session
 from game.core.system import Seating, Setup
 from game.core.text import Text
@@ -62,6 +63,17 @@ def test_the_journal_tells_why_a_computer_did_something(app, computers):
     assert any("the best" in words for words, _ in shown.words())
     assert not any("mind." in words for words, _ in shown.words())
     assert [control.words for control in shown.desk.controls] == ["Back"]
+
+
+def test_a_reaction_that_was_declined_is_no_reason_for_what_a_rival_does(computers):
+    session, thoughts = computers.play.session, Thoughts()
+    (answer, *_) = session.answers
+    thought = Thought("glance", (Weighed(answer.key, 5),), 1)
+    for key, known in ((answer.key, True), (DECLINE, False), (NOTHING, False)):
+        kept = Kept(0, 0, B, key, thought)
+        thoughts._kept = [kept]
+        thoughts._stands = lambda session, one: True
+        assert (thoughts.of(session, 0, 1) is not None) == known
 
 
 def test_what_was_taken_back_is_not_explained(computers):

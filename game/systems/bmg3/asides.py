@@ -96,7 +96,8 @@ def _attack(game: Bmg3, key: str) -> Aside | None:
         return None
     words = Text("bmg3.aside.attack_with", weapon=_weapon(game, weapon), dice=seen.dice)
     tone: Tone = "plain" if seen.chance else "dim"
-    return Aside(words, percent(seen.chance), tone, Text(f"bmg3.aside.{family}", target=game.name(game.model(target))))
+    chance = Text("bmg3.aside.chance", chance=percent(seen.chance), what=seen.word)  # 4 % KO is not less than 40 % hit
+    return Aside(words, chance, tone, Text(f"bmg3.aside.{family}", target=game.name(game.model(target))))
 
 
 def _spread(game: Bmg3, family: str, rest: str) -> Aside:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.core.text import Text
 from game.systems.bmg3.state import State
 from game.testing.scene import Scene
 from tests.systems.bmg3.scenes import card, event, scene
@@ -33,6 +34,11 @@ def test_the_higher_roll_gives_the_initiative_to_either_player() -> None:
 def test_passes_left_unused_add_to_the_roll() -> None:
     with lead(round=2, sides={"A": {"bonus": 3}}, lost_lead="A") as s:
         s.dice("2 4").asks("A", "initiative")
+        (told,) = s.told("bmg3.told.lead_rolled")
+        assert dict(told.text.values)["a"] == Text("bmg3.told.lead_sum", die=2, bonus=3, total=5), (
+            "the die that is seen, and why more"
+        )
+        assert dict(told.text.values)["b"] == 4
 
 
 @pytest.mark.rule("BMG3-INI-04", "BMG3-DIC-18")

@@ -243,8 +243,12 @@ class DiceTray:
         board: pygame.Rect,
         cards: pygame.Rect,
         over: Sequence[pygame.Rect] = (),
+        top: int | None = None,
     ) -> None:
-        """In the lower left corner of the board, above the cards in hand and beside what is laid over it."""
+        """In the lower left corner of the board, above the cards in hand and beside what is laid over it.
+
+        Below `top` in its upper corner instead, while cards are fanned out over the lower half.
+        """
         if not self.visible:
             return
         size, gap, pad = theme.px(34), theme.px(8), theme.px(10)
@@ -276,6 +280,8 @@ class DiceTray:
         if where.right > board.right:  # what is laid there leaves no room beside it: above it
             where = home
             where.bottom = min(laid.top for laid in over if laid.colliderect(home)) - theme.px(8)
+        if top is not None:
+            where.topleft = board.x + theme.px(12), top
         fade = (self._tumble + LINGER - self._age) / 0.3
         if fade < 1:
             tray.set_alpha(max(0, int(255 * fade)))

@@ -43,9 +43,11 @@ class Painting:
         panels.coached(window)
         self._draw_popup(window)
         self._draw_target(window)
+        rolled = False
         if not self._sitting.history:
             staged = isinstance(self._host.stage.now, AttackShow)  # its tray lies where the dice of the next roll would
-            if not panels.decided.draw(window, where.board) and not staged:
+            rolled = not panels.decided.draw(window, where.board) and not staged
+            if rolled and not panels.fan.opened:
                 over = [panel.rect for panel in panels.laid_over]
                 self._host.dice.draw(window, theme, where.board, panels.goods.area, over)
             if not self._sitting.aims:
@@ -53,6 +55,8 @@ class Painting:
         panels.toasts.draw(window, theme, panels.journal.rect)
         panels.toasts.draw_hint(window, theme, where.board, where.chip.bottom + theme.px(6))
         panels.fan.draw(window)
+        if rolled and panels.fan.opened:  # a card may be about these very dice
+            self._host.dice.draw(window, theme, where.board, panels.goods.area, top=where.chip.bottom + theme.px(6))
         panels.pointed_out(window)
         if panels.tip.rested >= READ_AFTER and not panels.fan.opened:
             for cards in (panels.hand, panels.laid, panels.rival_laid) if panels.side_shown else (panels.rival_laid,):

@@ -13,6 +13,7 @@ from game.app.table.play.sitting import Sitting
 from game.app.widgets.panel import Spot
 from game.boards.table import Table
 from game.core.place import GRID_SCALE, Point
+from game.core.request import Path
 from game.kit.scenarios import Board
 
 _DRAG = 6
@@ -75,6 +76,8 @@ class Mouse:
         self._moved = False
         self._clicked_at = -_DOUBLE
         self._clicked_pos = (-1, -1)
+        self._led: tuple[XY, Path] = (-1, -1), ()
+        """Where a click has led a path, and that path: the same place again confirms it, wherever it ends."""
         self._used: tuple[int, XY, str] = (-_HASTY, (-1, -1), "")
         """When, where and which button was used last."""
 
@@ -249,6 +252,8 @@ class Mouse:
         draft = self._controller.draft
         if not isinstance(draft, PathDraft) or not draft.laid:
             return False
+        if draft.path == self._led[1] and _apart(self.pos, self._led[0]) <= _DRAG:
+            return True
         board = self._sitting.board
         if not isinstance(board, Table):
             at = self._view.camera.to_board(self.pos)
@@ -322,7 +327,7 @@ class Mouse:
             sitting.select(model)
             return
         self._host.note = None
-        draft = self._controller.draft
+        draft, before = self._controller.draft, self._way()
         if self._controller.drilling.draft:
             for at in self._places()[:1]:
                 self._controller.drilling.click(at, self._a_base)
@@ -335,8 +340,15 @@ class Mouse:
                 self._controller.ground(self._near_end(), self._places(), on)
         elif model and not self._lies(model):
             sitting.choose(model)
-        elif not self._controller.scouting.set_out(self._places()):
+        elif not self._controller.scouting.set_out(self._places(), beside=bool(model)):
             sitting.selected = self._host.acting
+        if (led := self._way()) != before:
+            self._led = pos, led
+
+    def _way(self) -> Path:
+        """As it has been laid down so far."""
+        draft = self._controller.draft
+        return draft.path if isinstance(draft, PathDraft) else ()
 
     def _press_right(self) -> None:
         """Beside a body of men that is laid out, a drag turns it; anything else is taken back at once."""

@@ -14,6 +14,8 @@ from game.core.text import Refusal, Text
 _HALVINGS = 10
 _NEARLY = 0.15
 """How far from the pointer a way may end that leads to it, in units of the board; on grids that is the same cell."""
+_BESIDE = 1.8
+"""How far from what was clicked on a table a way may end that leads beside it: two bases, pointed at amiss."""
 
 
 class PointDraft:
@@ -175,17 +177,18 @@ class PathDraft:
             good, bad = (middle, bad) if self.request.travel.why_not(way) is None else (good, middle)
         return (*self.path, Step(_between(self.end, places[0], good))) if good else self.path
 
-    def lead(self, places: Sequence[Point]) -> bool:
-        """The way to one of these places instead of what was laid down; whether one leads there."""
+    def lead(self, places: Sequence[Point], beside: bool = False) -> bool:
+        """The way to one of these places instead of what was laid down, or `beside` it; whether one leads there."""
         ways = ((at, self.request.travel.towards(at)) for at in places)
-        way = next((way for at, way in ways if way and self._arrives(way[-1].at, at)), None)
+        way = next((way for at, way in ways if way and self._arrives(way[-1].at, at, beside)), None)
         if way:
             self.laid, self.ahead = [way], ()
         return way is not None
 
-    def _arrives(self, end: Point, at: Point) -> bool:
+    def _arrives(self, end: Point, at: Point, beside: bool = False) -> bool:
         """Whether a way ends where the pointer is: on a table as nearly as anybody can point."""
-        return end == at or (end.z == at.z and _apart(end, at) <= self.request.scale * _NEARLY)
+        near = _BESIDE if beside else _NEARLY
+        return end == at or (end.z == at.z and _apart(end, at) <= self.request.scale * near)
 
     def scout(self, places: Sequence[Point]) -> None:
         """Show the way to the pointer if it ends there, else none."""

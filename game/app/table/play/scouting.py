@@ -55,13 +55,16 @@ class Scouting:
         found = under_way if isinstance(under_way, PathDraft) else self.draft
         return found if found is not None and found.shown else None
 
-    def set_out(self, places: Sequence[Point]) -> bool:
-        """Glowing ground was clicked: the plain move that is offered goes there; whether it can."""
+    def set_out(self, places: Sequence[Point], beside: bool = False) -> bool:
+        """Glowing ground was clicked: the plain move that is offered goes there; whether it can.
+
+        Where something stands that was clicked, it may end `beside` it.
+        """
         closed = not self._gesture.armed and self._gesture.striking.close()
         choosing, scout = self._gesture.draft, self.draft
         if not isinstance(choosing, ChooseDraft) or scout is None or not places:
             return False
-        if not scout.lead(places):
+        if not scout.lead(places, beside):
             self._gesture.touched(None if closed else _why_not(scout, places))
             return False
         way, scout.laid = scout.path, []

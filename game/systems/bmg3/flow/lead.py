@@ -49,12 +49,19 @@ async def roll_off(game: Bmg3) -> Seat:
     """A die each, one more for every Pass left unused in the round before (INI-01, INI-02, PAS-09, DIC-18)."""
     while True:
         rolled = await Roll(Text("bmg3.roll.lead"), 2, names=SEATS, topic="lead")
-        ours, theirs = (die + game.side(seat).bonus for die, seat in zip(rolled, SEATS, strict=True))
-        game.tell(LEAD_ROLLED, dice=rolled, a=ours, b=theirs)
+        bonus = [game.side(seat).bonus for seat in SEATS]
+        ours, theirs = (die + more for die, more in zip(rolled, bonus, strict=True))
+        a, b = (_sum(die, more) for die, more in zip(rolled, bonus, strict=True))
+        game.tell(LEAD_ROLLED, dice=rolled, a=a, b=b)
         winner = won_by(game, ours, theirs)
         if winner is not None:
             game.tell(LEAD_WON, side=winner)
             return winner
+
+
+def _sum(die: int, bonus: int) -> int | Text:
+    """A roll as the journal tells it: the die that everybody sees, and what unused Passes add to it."""
+    return Text("bmg3.told.lead_sum", die=die, bonus=bonus, total=die + bonus) if bonus else die
 
 
 def won_by(game: Bmg3, ours: int, theirs: int) -> Seat | None:  # INI-06, INI-10
