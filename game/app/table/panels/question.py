@@ -210,7 +210,8 @@ class QuestionPanel(Panel):
             y += theme.line_height(size)
         # A hint without room is left to the tip; a reason is always shown, as far as it fits.
         if asking.note or len(below) * step <= area.bottom - y + px(2):
-            for line in below[: max(1, (area.bottom - y + px(2)) // step)]:
+            below = below[: max(1, (area.bottom - y + px(2)) // step)]
+            for line in below:
                 surface.blit(theme.words(line, fine, LOSS if asking.note else DIM), (area.x, y))
                 y += step
         note = self._app.say(asking.note.reason) if asking.note else asking.hint
