@@ -82,3 +82,14 @@ def test_the_briefing_names_everybody_who_plays() -> None:
     assert isinstance(screen, BriefingScreen)
     assert [side.name for side in screen._told.sides] == ["Salvador", "Mordecai", "Amara", "Moze"]
     table.app.quit()
+
+
+def test_a_quick_battle_shows_the_last_table_where_none_was_chosen_since() -> None:
+    app = App(Settings(language="en", volume=0), (1280, 720))
+    tiles = Tiles(app)
+    tiles.read(kept(playing("A")))
+    assert tiles._last_table("torgue_arena") is None, "nobody has painted it"
+    assert tiles.paint_picture()
+    assert tiles._last_table("torgue_arena") is not None
+    assert tiles._last_table("bmg3") is None, "that is another table"
+    app.quit()

@@ -199,7 +199,8 @@ class RostersScreen(FilesScreen):
 
     def _edit(self) -> None:
         if self.chosen in self._starters:
-            copied = rosters.duplicate(self._starters[self.chosen], self._starters[self.chosen].name)
+            ready = self._starters[self.chosen]
+            copied = rosters.duplicate(ready, rosters.name_of(self.musters()[ready.system], ready, self.app.say))
             self.chosen = f"own:{copied.name}"
             self.rows()
         one = self._own.get(self.chosen)

@@ -58,6 +58,7 @@ class TitleScreen(Screen):
         """Boxes whose covers are still being made."""
         self._latest: games.Kept | None = None
         self._continue_tile: Tile | None = None
+        self._quick_tile: Tile | None = None
         self._faulty: bool | None = None
         self._age = 0.0
         self._still = 0.0
@@ -76,7 +77,7 @@ class TitleScreen(Screen):
         upper, lower = self._at(1220, 150, 638, 176), self._at(1220, 346, 638, 176)
         latest = self.tiles.read(self._latest) if self._latest else None
         system = self._quick_system()
-        self._continue_tile = None
+        self._continue_tile = self._quick_tile = None
         if latest:
             paint = partial(self.tiles.paint_continue, latest, self._when(latest.kept))
             self._continue_tile = self.desk.tile(
@@ -87,7 +88,7 @@ class TitleScreen(Screen):
             self.desk.tile(large, "title.learn", self._learn, paint, key="t", look="main", first=True, lift=4)
         if system:
             paint = partial(self.tiles.paint_quick, system, self._quick_line(system))
-            self.desk.tile(upper, "title.quick", self._quick, paint, key="q", lift=4)
+            self._quick_tile = self.desk.tile(upper, "title.quick", self._quick, paint, key="q", lift=4)
         if latest:
             learn = partial(self.tiles.paint_learn, last_learnt(self.app) or system)
             self.desk.tile(lower, "title.learn", self._learn, learn, key="t", lift=4)
@@ -440,6 +441,8 @@ class TitleScreen(Screen):
             self._missing.pop(system).repaint()
         if self._age > _FADE and self._continue_tile and self.tiles.paint_picture():
             self._continue_tile.repaint()
+            if self._quick_tile:
+                self._quick_tile.repaint()
         moving = self.app.settings.animation != "none"
         for number, tile in enumerate(self._boxes):
             left = 1 - (self._age - number * _APART) / _SLIDE if moving else 0.0

@@ -207,7 +207,7 @@ class Tiles:
 
     def paint_quick(self, system: str, now: str, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The table it would be, where one was chosen before."""
-        picture = lastmap.recall(system)
+        picture = lastmap.recall(system) or self._last_table(system)
         if picture is not None:
             shown = pygame.Rect(2, 2, rect.width * 27 // 100, rect.height - 4)
             surface.blit(rounded(filling(picture, shown.size), form_theme(self._app).px(8)), shown)
@@ -215,6 +215,11 @@ class Tiles:
             veil(surface, fade, [(0, 0), (1, 255)], PANEL, across=True)
         words = self._say("quick.words"), self._say("quick.line"), now
         self._paint_offer(surface, rect, "flash", words, "Q", bare=picture is not None)
+
+    def _last_table(self, system: str) -> pygame.Surface | None:
+        """The table of the game to go on with, where the next one would be on it again."""
+        game = self._read[1]
+        return self._whole if game and game.kept.saved and game.kept.saved.system == system else None
 
     def _lessons(self, system: str) -> tuple[str, float]:
         """How far the lessons of a game are, in words and as a share."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 import pygame
+from msgspec.structs import replace
 
 from game.app.opponents import title
 from game.app.rosters import name_of, new_path
@@ -231,6 +232,7 @@ class ForceBlock(Block):
         if key.startswith("own:"):
             path = path.with_name(key.removeprefix("own:"))
         else:
+            roster = replace(roster, name=name_of(chosen.looks.muster, roster, self.screen.app.say))
             write_roster(roster, path)
             chosen.__dict__.pop("offered", None)
             chosen.rosters[seat] = f"own:{path.name}"
