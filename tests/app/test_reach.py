@@ -26,7 +26,7 @@ from game.app.window import App
 from game.boards.table import Table
 from game.bots.seat import step
 from game.core.dice import Chance
-from game.core.place import Point
+from game.core.place import GRID_SCALE, Point
 from game.core.request import Choose, PickPath, Seat, Step
 from game.core.session import Session
 from game.core.text import Refusal, Text
@@ -129,6 +129,23 @@ def test_a_click_on_glowing_ground_starts_the_move_and_one_on_its_end_confirms_i
     played.click_at((spot.xy[0] + 5, spot.xy[1] - 4))
     given = played.table.play.session.answers[answers:]
     assert given and given[0].key.startswith("move")
+
+
+def test_whoever_stands_in_a_cell_that_is_asked_about_is_in_nobodys_way(
+    played: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An enemy may enter where another one stands: a click on that one chooses the zone."""
+    table, chosen = played.table, list[str]()
+    token = next(one for one in table.sitting.figures.tokens if one.at is not None and one.id != table.host.acting)
+    about = [token.at.key(GRID_SCALE)]
+    monkeypatch.setattr(table.controller, "subjects", lambda: dict.fromkeys(about))
+    monkeypatch.setattr(table.sitting, "choose", chosen.append)
+    x, y = table.sitting.view.standing.token_place(token.id) or (0, 0)
+    played.click_at((round(x), round(y)))
+    about.append(token.id)
+    played.click_at((round(x), round(y)))
+    first = token.id if isinstance(table.sitting.board, Table) else about[0]
+    assert chosen == [first, token.id]
 
 
 def test_a_marker_that_lies_on_glowing_ground_is_walked_onto(played: Player) -> None:

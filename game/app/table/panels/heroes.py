@@ -192,7 +192,7 @@ class Heroes(Panel):
             size -= 1
         x, y = line.x, line.centery
         for coin in hero.coins:
-            x += self._paint_one(surface, (x, y), size, coin, usable, chances)
+            x += self._paint_one(surface, (x, y), size, coin, hero.id, usable, chances)
         for mate in mates:
             small = round(_SMALLER * size)
             where = pygame.Rect(x + px(2), y - small // 2, small, small)
@@ -204,7 +204,7 @@ class Heroes(Panel):
             self.add(Spot(where, f"hero:{mate.id}", self._app.say(mate.name), partial(self._choose, mate.id)))
             x += small + px(4)
             for coin in mate.coins:
-                x += self._paint_one(surface, (x, y), small, coin, usable, chances)
+                x += self._paint_one(surface, (x, y), small, coin, mate.id, usable, chances)
 
     def _coins_width(self, hero: Hero, size: int) -> int:
         """The width that its coins and those of its companions take, of a size."""
@@ -220,10 +220,11 @@ class Heroes(Panel):
         at: tuple[int, int],
         size: int,
         coin: Coin,
+        owner: str,
         usable: Collection[str],
         chances: Callable[[str], str],
     ) -> int:
-        """A coin with its left edge at a place; the width it took."""
+        """A coin with its left edge at a place; the width it took. One that pays nothing now stands for its owner."""
         px, wide = self.theme.px, coin_width(coin, size)
         rect = pygame.Rect(at[0], at[1] - size // 2, wide, size)
         open = coin.id in usable and bool(coin.id)
@@ -236,7 +237,7 @@ class Heroes(Panel):
             plate = words.get_rect(midtop=(rect.centerx, rect.bottom - px(5))).inflate(px(6), 0)
             pygame.draw.rect(surface, GROUND, plate, border_radius=px(5))
             surface.blit(words, words.get_rect(center=plate.center))
-        do = partial(self._choose, coin.id) if open else None
+        do = partial(self._choose, coin.id if open else owner)
         self.add(Spot(rect, f"coin:{coin.id}", self._app.say(coin.name), do, subject=coin.id if open else ""))
         return wide + px(4)
 
@@ -257,7 +258,7 @@ class Heroes(Panel):
             pygame.draw.circle(surface, LOSS if open else mixed(LINE, DIM, 0.3), at, px(8))
             words = self.theme.words(str(bag.count), px(12), TEXT, bold=True)
             surface.blit(words, words.get_rect(center=at))
-        do = partial(self._open_bag, hero) if open else None
+        do = partial(self._open_bag, hero) if open else partial(self._choose, hero.id)
         self.add(Spot(rect, f"bag:{bag.keys}", self._app.say(bag.name), do))
         return rect.width + px(1)
 
@@ -287,7 +288,7 @@ class Heroes(Panel):
                 y += step
 
     def _paint_stats(self, surface: pygame.Surface, rect: pygame.Rect, hero: Hero) -> int:
-        px, step = self.theme.px, rect.width // max(1, len(hero.stats))
+        px, step, choose = self.theme.px, rect.width // max(1, len(hero.stats)), partial(self._choose, hero.id)
         for n, stat in enumerate(hero.stats):
             box = pygame.Rect(rect.x + n * step, rect.y, step - px(3), rect.height)
             pygame.draw.rect(surface, (*GROUND, 255), box, border_radius=px(5))
@@ -295,7 +296,7 @@ class Heroes(Panel):
             surface.blit(icon, icon.get_rect(midleft=(box.x + px(4), box.centery)))
             value = self.theme.words(stat.value, px(13), TEXT, bold=True)
             surface.blit(value, value.get_rect(midright=(box.right - px(5), box.centery)))
-            self.add(Spot(box, f"stat:{hero.id}:{n}", f"{self._app.say(stat.name)} {stat.value}"))
+            self.add(Spot(box, f"stat:{hero.id}:{n}", f"{self._app.say(stat.name)} {stat.value}", choose))
         return rect.height
 
     def _tip(self, hero: Hero) -> str:

@@ -202,9 +202,18 @@ class Mouse:
         if badge := self._view.badge_at(self.pos):
             return badge
         subjects = self._controller.subjects()
-        grid = not isinstance(sitting.board, Table)
-        cell = self._view.camera.to_board(self.pos).key(GRID_SCALE) if grid else None
-        return next((id for id in (self._view.piece_at(self.pos), cell) if id in subjects), "") or ""
+        return next((id for id in (self._view.piece_at(self.pos), self._cell) if id in subjects), "") or ""
+
+    @property
+    def _cell(self) -> str | None:
+        """The key of the cell under the pointer, on a grid."""
+        grid = not isinstance(self._sitting.board, Table)
+        return self._view.camera.to_board(self.pos).key(GRID_SCALE) if grid else None
+
+    def _meant(self, model: str) -> str:
+        """Whoever stands in a cell that is asked about is in nobody's way, unless the question is about it too."""
+        subjects, cell = self._controller.subjects(), self._cell
+        return cell if cell and cell in subjects and model not in subjects else model
 
     def _body(self) -> str | None:
         """Whoever of a body of men stands nearest, if the pointer is between them; not where men are told apart."""
@@ -339,7 +348,7 @@ class Mouse:
                 on = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT) and isinstance(sitting.board, Table)
                 self._controller.ground(self._near_end(), self._places(), on)
         elif model and not self._lies(model):
-            sitting.choose(model)
+            sitting.choose(self._meant(model))
         elif not self._controller.scouting.set_out(self._places(), beside=bool(model)):
             sitting.selected = self._host.acting
         if (led := self._way()) != before:
