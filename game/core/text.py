@@ -158,7 +158,8 @@ class Catalog:
             return f"{text.key} {values}" if values else text.key
         if isinstance(entry, dict):
             entry = entry["one" if values.get("n") == 1 else "other"]
-        return _FORMATTER.vformat(entry, (), values)
+        words = _FORMATTER.vformat(entry, (), values)
+        return words.replace("!.", "!").replace("?.", "?")  # a name may end a sentence by itself
 
     def _shown(self, name: str, value: int | str | Text, language: str) -> int | str:
         if isinstance(value, Text):

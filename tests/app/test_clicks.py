@@ -285,6 +285,26 @@ def test_new_screens_fit_every_window(home: Path, size: tuple[int, int], scale: 
         app.quit()
 
 
+def test_a_page_with_few_forces_keeps_their_cards_small_and_persons_choose_themselves(home: Path) -> None:
+    app = App(Settings(language="en", hints_off=True, animation="none"), (1280, 720))
+    chosen = Chosen(app.settings, "bmg1")
+    chosen.take_size(150)
+    mine, other = (place.seat for place in chosen.places)
+    sizes = []
+    for seat, turned in ((mine, False), (other, False), (other, True)):
+        screen = PickRosterScreen(app, chosen, seat, 0)
+        app.push(screen)
+        if turned:
+            screen._turn(1, 2)
+        app.frame([], FRAME)
+        cards = [item for item in screen.desk.controls if item.name.startswith("pick.")]
+        sizes.append((len(cards), "pick.any" in [card.name for card in cards], cards[0].rect.size))
+        app.pop()
+    app.quit()
+    (few, mine_any, _), (_, other_any, card), (last, _, small) = sizes
+    assert not mine_any and other_any and few == 8 and last == 1 and small == card
+
+
 def _hunters() -> Session[Any]:
     system = registry.load("torgue_arena")
     return Session(system, Chosen(Settings(), "torgue_arena").setup())

@@ -342,6 +342,15 @@ def test_a_way_to_something_that_stands_there_ends_beside_it():
     assert not far.controller.scouting.set_out([Point(40_000, 0)], beside=True)
 
 
+def test_whoever_is_clicked_without_being_asked_about_is_walked_up_to():
+    desk = walking()
+    assert not desk.controller.scouting.approach(Point(20_000, 0), 500) and desk.controller.nested == 0
+    assert desk.controller.scouting.approach(Point(8400, 0), 500)
+    assert [step.at.x for step in desk.draft.path] == [8000]
+    assert desk.controller.scouting.approach(Point(4400, 0), 500)
+    assert [step.at.x for step in desk.draft.path] == [4000] and desk.given == []
+
+
 def test_a_path_that_cannot_go_on_is_led_where_the_next_click_is():
     desk = walking()
     desk.controller.choose("walk")

@@ -274,3 +274,19 @@ def test_a_plain_way_tells_what_it_costs_of_what_there_is() -> None:
     draft = PathDraft(PickPath(Seat("A"), Text("x"), Point(0, 0), Street(), 8000))
     draft.scout([Point(3000, 0)])
     assert spent(draft, "inch", registry.catalog().render) == "5.2″ of 8″"
+
+
+def test_a_way_is_told_no_longer_than_there_is_and_as_the_journal_rounds_it() -> None:
+    class Lane(Stairs):
+        def parts(self, path: Any) -> list[tuple[str, int]]:
+            return []
+
+        def cost(self, path: Any) -> int:
+            return 4049
+
+    told = []
+    for budget in (6879, 4049):
+        draft = PathDraft(PickPath(Seat("A"), Text("x"), Point(0, 0), Lane(), budget))
+        draft.scout([Point(3000, 0)])
+        told.append(spent(draft, "inch", registry.catalog().render))
+    assert told == ["4″ of 6.8″", "4″ of 4″"]

@@ -12,6 +12,7 @@ from game.app.widgets.force import Force, force_of, paint_force
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.prose import form_theme
 from game.app.window import App
+from game.core.text import Text
 
 _A_PAGE = 8
 
@@ -32,14 +33,13 @@ class PickRosterScreen(MenuScreen):
 
     def build(self, area: pygame.Rect) -> None:
         chosen = self._chosen
-        keys = ["", *chosen.fitting()]
+        keys = [*([""] if chosen.player(self._seat) else []), *chosen.fitting()]
         pages = -(-len(keys) // _A_PAGE)
         self._page = min(self._page, pages - 1)
         if pages > 1:
             area = self._pager(area, pages)
         shown = keys[self._page * _A_PAGE :][:_A_PAGE]
-        across = 4 if len(shown) > 3 else max(1, len(shown))
-        rows = -(-len(shown) // across)
+        across, rows = (4, 2) if pages > 1 else _grid(len(shown))  # a page with less keeps its cards as they are
         gap = self.gap
         wide, high = (area.width - gap * (across - 1)) // across, (area.height - gap * (rows - 1)) // rows
         for n, key in enumerate(shown):
@@ -53,6 +53,10 @@ class PickRosterScreen(MenuScreen):
             rect = pygame.Rect(row.x if step < 0 else row.right - self.px(60), row.y, self.px(60), high)
             name = f"pick_roster.{'back' if step < 0 else 'on'}"
             self.desk.button(rect, name, partial(self._turn, step, pages), key=key, icon=icon, words="")
+        told = self.app.say(Text("app.result.page", n=self._page + 1, of=pages))
+        middle = pygame.Rect(0, 0, self.desk.theme.font("body").size(told)[0] + 2, high)
+        middle.center = row.center
+        self.desk.label(middle, told, middle=True)
         return pygame.Rect(area.x, area.y, area.width, area.height - high - self.gap)
 
     def _turn(self, step: int, pages: int) -> None:
@@ -67,7 +71,7 @@ class PickRosterScreen(MenuScreen):
             force = force_of(self.app, chosen.looks, roster, who, self._index)
         else:
             force = Force("", self.say("any.words"), self._index, line=say("new_game.computer_chooses_line"))
-        taken = chosen.rosters.get(self._seat, "") == key
+        taken = chosen.roster(self._seat) == key
         self.desk.tile(
             rect,
             f"pick.{key or 'any'}",
@@ -81,3 +85,9 @@ class PickRosterScreen(MenuScreen):
     def _take(self, key: str) -> None:
         self._chosen.take_roster(self._seat, key)
         self.app.pop()
+
+
+def _grid(n: int) -> tuple[int, int]:
+    """How many cards stand beside each other, and how many rows that makes."""
+    across = 4 if n > 3 else max(1, n)
+    return across, -(-n // across)

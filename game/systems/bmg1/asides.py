@@ -12,8 +12,7 @@ from game.systems.bmg1.content import AttackText, Strategy, TraitText
 from game.systems.bmg1.flow.arms import called
 from game.systems.bmg1.flow.attack.words import weapon_name
 from game.systems.bmg1.flow.melee import APART
-from game.systems.bmg1.flow.move_step import TENTH
-from game.systems.bmg1.flow.moving import bmd
+from game.systems.bmg1.flow.moving import TENTH, bmd
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.prospects import attack_of, chances, dice_words, good, in_the_way, left, prospect
 from game.systems.bmg1.state import Model
@@ -224,7 +223,8 @@ def _model(game: Bmg1, id: str) -> Aside | None:
         skills = {"w": model.profile.willpower, "m": model.profile.movement, "a": model.profile.attack}
         skills |= {"d": model.profile.defense}
         return Aside(Text("bmg1.aside.fresh", left=spare, whole=whole, **skills), label=game.name(model))
-    return Aside(Text("bmg1.aside.model", left=spare, whole=whole, **_card(model)), label=game.name(model))
+    how = "model" if spare == whole else "hurt_model"
+    return Aside(Text(f"bmg1.aside.{how}", left=spare, whole=whole, **_card(model)), label=game.name(model))
 
 
 def _card(model: Model) -> dict[str, int]:

@@ -155,6 +155,10 @@ class Bmg1System(Duel[State]):
         if state.conceded is not None:
             return Outcome(won, Text("bmg1.over.conceded", side=state.conceded, winner=winner), scores)
         most, least = max(n for _, n in scores), min(n for _, n in scores)
+        if state.sides[winner].fled:
+            return Outcome(won, Text("bmg1.over.fled_first", winner=winner, most=most, least=least), scores)
+        if fled := next((seat for seat in SEATS if state.sides[seat].fled), None):
+            return Outcome(won, Text("bmg1.over.fled", winner=winner, side=fled, most=most, least=least), scores)
         return Outcome(won, Text("bmg1.over.won", side=winner, most=most, least=least), scores)
 
     def heading(self, state: State) -> Text:

@@ -10,7 +10,7 @@ from game.systems.bmg1.flow.doses import end_doses
 from game.systems.bmg1.flow.losses import knock_out, make_casualty
 from game.systems.bmg1.flow.run_away import check_run_away, must_test
 from game.systems.bmg1.state import P1, P2
-from tests.systems.bmg1.field import at, counters, marker, model, night, points, put, run
+from tests.systems.bmg1.field import at, counters, marker, model, night, points, put, run, system
 
 
 @pytest.mark.rule("BMG1-VPS-03", "BMG1-VPS-04", "BMG1-VPS-05", "BMG1-VPS-06", "BMG1-VPS-07")
@@ -175,6 +175,9 @@ def test_a_band_that_fails_flees_and_the_rounds_left_score() -> None:
     game = band(130, 73)
     assert run(check_run_away(game), dice="3 4")
     assert points(game) == (0, 2) and game.side(P1).fled
+    game.state.phase = "over"
+    outcome = system().outcome(game.state)
+    assert outcome and outcome.text.key == "bmg1.over.fled" and dict(outcome.text.values)["side"] == P1
 
 
 @pytest.mark.rule("BMG1-RAW-03")

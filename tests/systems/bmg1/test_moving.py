@@ -231,9 +231,9 @@ def test_a_run_is_a_straight_line_of_at_least_ten() -> None:
         s.refuses("A", "run 19.9,10", "BMG1-RUN-04")
         s.refuses("A", "run 20,10 20,20", "BMG1-RUN-03")
         s.refuses("A", "run 10,10", "BMG1-RUN-04")
-        s.play("A", "run 33,10").asks("B", "act")
-        assert at(s, "a1") == "33,10"
-        s.told("bmg1.told.ran")
+        s.play("A", "run 32.163,10").asks("B", "act")
+        assert at(s, "a1") == "32.163,10"
+        assert dict(s.told("bmg1.told.ran")[0].text.values)["distance"] == 22_200, "told to a millimetre"
     with street(a1="thug 10,10 m1 s1", active="a1") as s:
         s.refuses("A", "run 30.1,10", "BMG1-MOV-08")
         s.play("A", "run 30,10")

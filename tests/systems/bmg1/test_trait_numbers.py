@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.hooks import Query
+from game.core.request import ChooseSome
 from game.systems.bmg1.content import Damage
 from game.systems.bmg1.flow import rolls, skills
 from game.systems.bmg1.flow.attack import numbers
@@ -406,6 +407,13 @@ def test_the_fast_repeat_the_dice_of_their_movement() -> None:
     run(throw(made, 2), "A d1", dice="1 4 5")
     assert made.pool.faces == [5, 4]
     run(throw(thrown(game, "move", 0, by="b1"), 2), dice="1 1")
+
+
+def test_the_fast_keep_the_dice_that_are_better_than_the_average() -> None:
+    flow = throw(thrown(pair(["fast"]), "move", 0), 3)
+    flow.send(None)
+    asked = flow.send([5, 3, 4])
+    assert isinstance(asked, ChooseSome) and list(asked.suggested) == ["d2"]
 
 
 @pytest.mark.rule("BMG1-TRT-127", "BMG1-DCN-45")

@@ -353,7 +353,6 @@ class Gathered:
         again = Tool("ask_again", "bell-off-outline", "N", host.ask_again, on=True, tip=silenced)
         advice = Tool("advise", "head-question-outline", "F2", commands.advise, host.asks_person)
         return [
-            *([again] if silenced else []),
             *([goal] if self.reading.briefing or type(host.looks).brief is not Looks.brief else []),
             Tool("undo", "undo", "Ctrl+Z", commands.undo, host.can_undo),
             Tool("redo", "redo", "Ctrl+Y", commands.redo, host.play.session.can_redo),
@@ -364,4 +363,5 @@ class Gathered:
             Tool("journal", "text-box-outline", "J", self.toggle_side, on=self.drawer_open or self.interlude.reads),
             Tool("help", "help-circle-outline", "H", self.open_help),
             Tool("menu", "menu", "Esc", self.open_menu),
+            *([again] if silenced else []),  # the last, so that nothing moves away under the pointer
         ]

@@ -24,6 +24,8 @@ _HASTY = 250
 """Milliseconds in which a second click at the same place is meant for what was there at the first."""
 _BASE = 500
 """The radius of a base where none is known, in thousandths."""
+_TOUCH = 0.01
+"""How far apart bases may be that a way brought together, in units of the board."""
 
 _PASSING = ("decline", *(f"option:{key}" for key in CLOSING))
 """The buttons that end, pass or decline."""
@@ -340,6 +342,8 @@ class Mouse:
         if self._controller.drilling.draft:
             for at in self._places()[:1]:
                 self._controller.drilling.click(at, self._a_base)
+        elif not self._near_end() and self._approach(model):
+            pass  # the same click again goes there
         elif isinstance(draft, PointDraft | PathDraft):
             if double and isinstance(draft, PathDraft):
                 draft.ahead = ()  # the first of the two clicks has laid the way
@@ -358,6 +362,18 @@ class Mouse:
         """As it has been laid down so far."""
         draft = self._controller.draft
         return draft.path if isinstance(draft, PathDraft) else ()
+
+    def _approach(self, id: str) -> bool:
+        """Lead the plain move up to a model with which nothing else can be done; whether there was a way."""
+        controller, tokens = self._controller, self._sitting.figures.tokens
+        path, asked = controller.travel(), controller.subjects()
+        if path is None or not isinstance(self._sitting.board, Table) or (id in asked and asked[id] is None):
+            return False
+        mover, other = (next((one for one in tokens if one.id == who), None) for who in (path.subject, id))
+        if mover is None or other is None or mover.seat == other.seat or not (mover.base and other.base):
+            return False
+        touching = (mover.base.width + other.base.width) / 2 + path.scale * _TOUCH
+        return controller.scouting.approach(other.at, touching)
 
     def _press_right(self) -> None:
         """Beside a body of men that is laid out, a drag turns it; anything else is taken back at once."""

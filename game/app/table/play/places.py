@@ -76,9 +76,9 @@ class PathDraft:
         self._parts: tuple[Path, Sequence[tuple[str, int]]] = ((), ())
 
     @cached_property
-    def suggestions(self) -> list[Path]:
-        """Ways worth considering; finding them takes a moment, so nobody asks before they are wanted."""
-        return list(self.request.travel.suggestions())
+    def suggestions(self) -> Sequence[Path]:
+        """Ways worth considering; finding one takes a moment, so nobody asks before it is wanted."""
+        return self.request.travel.suggestions()
 
     @property
     def path(self) -> Path:
@@ -190,6 +190,11 @@ class PathDraft:
         near = _BESIDE if beside else _NEARLY
         return end == at or (end.z == at.z and _apart(end, at) <= self.request.scale * near)
 
+    def approach(self, at: Point, reach: float) -> Path:
+        """The first way worth considering that ends within reach of somebody's middle; () if none does."""
+        ways = (way for way in self.suggestions if way)
+        return next((way for way in ways if _apart(way[-1].at, at) <= reach), ())
+
     def scout(self, places: Sequence[Point]) -> None:
         """Show the way to the pointer if it ends there, else none."""
         ways = ((at, self.request.travel.towards(at)) for at in places)
@@ -245,15 +250,23 @@ LEGS = ("climb", "jump", "fall", "lift", "fly", "toll")
 
 def spent(draft: PathDraft, unit: str, say: Callable[[Text], str]) -> str:
     """What the path on show costs of what there is: "5.2 of 8", and apart from that what is not walked."""
-    whole = _number(draft.request.budget, draft.request.scale)
+    scale, budget = draft.request.scale, draft.request.budget
+    legal = draft.refusal is None and not draft.peril
+    whole = _tenths(budget, scale)  # nobody is promised more than there is
+    length = min(draft.cost, budget // (scale // 10) * (scale // 10)) if legal and scale >= 10 else draft.spent
     extra = [(kind, cost) for kind, cost in draft.parts if kind in LEGS]
     if not extra:
-        return say(Text(f"view.way.{unit}", spent=_number(draft.spent, draft.request.scale), budget=whole))
+        return say(Text(f"view.way.{unit}", spent=_number(length, scale), budget=whole))
     walked = sum(cost for kind, cost in draft.parts if kind not in LEGS)
     told = [f"{_number(cost, draft.request.scale)} {say(Text(f'view.leg.{kind}'))}" for kind, cost in extra]
     if walked:
         told.insert(0, _number(walked, draft.request.scale))
     return say(Text(f"view.way.{unit}_parts", parts=" + ".join(told), budget=whole))
+
+
+def _tenths(length: int, scale: int) -> str:
+    """A length to a tenth of the unit that is whole in it."""
+    return _number(length // (scale // 10) * (scale // 10) if scale >= 10 else length, scale)
 
 
 def _number(length: int, scale: int) -> str:

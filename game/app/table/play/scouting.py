@@ -10,7 +10,7 @@ from game.app.table.play.options import ChooseDraft
 from game.app.table.play.places import PathDraft
 from game.app.table.play.striking import Striking
 from game.core.place import Point
-from game.core.request import PickPath, Step
+from game.core.request import Path, PickPath, Step
 from game.core.text import Refusal, Text
 
 
@@ -68,12 +68,32 @@ class Scouting:
             self._gesture.touched(None if closed else _why_not(scout, places))
             return False
         way, scout.laid = scout.path, []
+        self._begin(choosing, scout, way)
+        return True
+
+    def approach(self, at: Point, reach: float) -> bool:
+        """Somebody was clicked who is not asked about: the plain move goes where it touches; whether it can."""
+        draft = self._gesture.draft
+        if isinstance(draft, PathDraft):
+            if draft.at_once and (way := draft.approach(at, reach)):
+                draft.laid, draft.ahead = [way], ()
+                self._gesture.touched()
+                return True
+            return False
+        scout = self.draft
+        way = scout.approach(at, reach) if scout is not None else ()
+        if not way or scout is None or not isinstance(draft, ChooseDraft):
+            return False
+        self._begin(draft, scout, way)
+        return True
+
+    def _begin(self, choosing: ChooseDraft, scout: PathDraft, way: Path) -> None:
+        """Choose the plain move and lay its way at once."""
         self._gesture.choose(next(option.key for option in choosing.every if option.then is scout.request))
         begun = self._gesture.draft
         if isinstance(begun, PathDraft):
             begun.at_once, begun.laid = True, [way]
             self._gesture.touched()
-        return True
 
     def go_on(self, path: PathDraft, places: Sequence[Point], on: bool) -> None:
         """Another place was clicked: a path begun on the ground is led there instead, or `on` to it."""

@@ -18,7 +18,18 @@ from game.systems.bmg1.flow import walls
 from game.systems.bmg1.flow.bounds import bounded, why_not_stop
 from game.systems.bmg1.flow.falling import GRIP, descend
 from game.systems.bmg1.flow.groping import until_smoke
-from game.systems.bmg1.flow.moving import COUNTER, arrive, bmd, footing, gait, guards, taken, why_not_move
+from game.systems.bmg1.flow.moving import (
+    COUNTER,
+    TENTH,
+    arrive,
+    bmd,
+    footing,
+    gait,
+    guards,
+    in_tenths,
+    taken,
+    why_not_move,
+)
 from game.systems.bmg1.flow.purse import can_pay, pay, why_not_pay
 from game.systems.bmg1.flow.throwing import throw
 from game.systems.bmg1.flow.walking import WAYS, Walk, walk
@@ -28,8 +39,6 @@ from game.systems.bmg1.state import CM, Activation, Model
 
 ONCE_A_STEP = ("obstacle", "ground", "water", "climb")
 """What is paid for once in a Move step; jumps and springs are paid for each time (OBS-08)."""
-TENTH = 100
-"""The journal tells lengths to a millimetre."""
 
 
 def offers(acting: Acting) -> Iterator[DeedOption]:
@@ -40,7 +49,7 @@ def offers(acting: Acting) -> Iterator[DeedOption]:
     if model.wall:
         yield from _off_the_wall(acting)
     elif is_open(activation):
-        yield _path(acting, "go", Text("bmg1.do.go", left=activation.allowance), activation.allowance)
+        yield _path(acting, "go", Text("bmg1.do.go", left=activation.allowance // TENTH * TENTH), activation.allowance)
     elif not activation.move_used:
         yield _path(acting, "walk", Text("bmg1.do.walk", bmd=bmd(acting.game, model)), bmd(acting.game, model))
     if not activation.move_used or may_add(activation):
@@ -232,7 +241,7 @@ async def go(acting: Acting, path: Path) -> None:
     assert not isinstance(descent, Refusal)
     await pay_way(acting, going, plan)
     activation.allowance = max(0, activation.allowance - taken(game, model, plan.cost))
-    game.tell(WALKED, model.id, model=game.name(model), distance=_told(plan.cost))
+    game.tell(WALKED, model.id, model=game.name(model), distance=in_tenths(plan.cost))
     if descent is not None:  # whoever stays on its feet may go on (SPR-03, SPR-12)
         await descend(acting, descent)
         return
@@ -263,7 +272,3 @@ async def _cling(acting: Acting, going: Walk, path: Path) -> None:
     await arrive(acting, held.at, *(leg.end for leg in held.route.legs))
     acting.model.wall = held.piece
     acting.activation.allowance = 0
-
-
-def _told(length: int) -> int:
-    return max(TENTH, round(length, -2)) if length else 0

@@ -29,6 +29,13 @@ BASIC = 10 * CM
 DUES = ("obstacle", "ground", "water", "climb", "jump", "spring")
 """What counters are paid for on the way."""
 COUNTER = Price(move=1)
+TENTH = 100
+"""Players are told lengths to a millimetre."""
+
+
+def in_tenths(length: int) -> int:
+    """A length as the journal tells it; no move is told as none."""
+    return max(TENTH, round(length, -2)) if length else 0
 
 
 def bmd(game: Bmg1, model: Model) -> int:

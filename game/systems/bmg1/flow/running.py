@@ -17,7 +17,7 @@ from game.kit.skirmish.journey import Journey, Plan, Trip
 from game.systems.bmg1.deeds import Deed, DeedOption
 from game.systems.bmg1.flow.bounds import bounded, why_not_stop
 from game.systems.bmg1.flow.move_step import begin, roll_batch, why_not_begin
-from game.systems.bmg1.flow.moving import arrive, bmd, footing, guards, is_impaired
+from game.systems.bmg1.flow.moving import arrive, bmd, footing, guards, in_tenths, is_impaired
 from game.systems.bmg1.flow.purse import pay
 from game.systems.bmg1.flow.walking import WAYS
 from game.systems.bmg1.game import WITHIN
@@ -200,5 +200,5 @@ async def run(acting: Acting, path: Path) -> None:
         raise ValueError(f"{model.id} cannot run like that: {plan.reason!r}")
     activation.allowance = 0
     if plan.route.legs:
-        game.tell(RAN, model.id, model=game.name(model), distance=plan.cost)
+        game.tell(RAN, model.id, model=game.name(model), distance=in_tenths(plan.cost))
         await arrive(acting, plan.route.end)

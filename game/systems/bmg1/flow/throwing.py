@@ -113,12 +113,18 @@ async def _yes_or_no(made: Throw, reroll: Reroll, places: list[int], question: T
 
 
 async def _which(made: Throw, reroll: Reroll, places: list[int], question: Text) -> list[Die]:
-    """Any dice of the roll, the bad ones ticked (DIC-09)."""
+    """Any dice of the roll, ticked those that are likely to get better (DIC-09)."""
     options = [
         Option(f"d{place + 1}", Text("bmg1.do.reroll", face=made.pool[place].face), made.pool[place])
         for place in places
     ]
     most = min(reroll.most or len(options), len(options))
-    ticked = [f"d{place + 1}" for place in worth(made, reroll) if place in places][:most]
+    better = [place for place in worth(made, reroll) if place in places and not _stays(made, made.pool[place])]
+    ticked = [f"d{place + 1}" for place in better[:most]]
     chosen: list[Die] = await ChooseSome(reroll.seat, question, options, 0, most, suggested=ticked, topic="reroll")
     return chosen
+
+
+def _stays(made: Throw, die: Die) -> bool:
+    """Whether a die that is only counted shows more than it would on average."""
+    return not made.good and 2 * die.face > die.sides

@@ -15,7 +15,7 @@ from game.core.text import Refusal, Text
 from game.systems.bmg1.deeds import Deed
 from game.systems.bmg1.flow.falling import descend
 from game.systems.bmg1.flow.footing import DOUBLE
-from game.systems.bmg1.flow.moving import COUNTER, arrive, is_impaired, standing, taken
+from game.systems.bmg1.flow.moving import COUNTER, arrive, in_tenths, is_impaired, standing, taken
 from game.systems.bmg1.flow.purse import pay, why_not_pay
 from game.systems.bmg1.flow.walking import Descent
 from game.systems.bmg1.points import CLIMB_RATE, WALKED, Acting, Moving
@@ -76,7 +76,7 @@ def _climb(acting: Acting, at: Point, cost: int) -> Deed:
             await pay(game, model, "climb", COUNTER)
             activation.paid.append(f"climb:{model.wall}")
         activation.allowance = max(0, activation.allowance - taken(game, model, cost))
-        game.tell(WALKED, model.id, model=game.name(model), distance=cost)
+        game.tell(WALKED, model.id, model=game.name(model), distance=in_tenths(cost))
         await arrive(acting, at)
 
     return deed
