@@ -65,7 +65,9 @@ def test_a_plate_has_its_size_and_grows_only_for_its_words() -> None:
     stage.window(SIZE)
     assert _painted(Theme(), ("67 %", "KO", "one hit", "3 dice"), (0.5, 0.5), 1).get_size() == (WIDE, HIGH)
     wide = _painted(Theme(), ("67 %", "KO", "A sentence of so many words that it needs more room", "3"), (0.5, 0.5), 1)
-    assert WIDE < wide.get_width() <= 330 and wide.get_height() == HIGH
+    assert WIDE < wide.get_width() <= 330 and wide.get_height() > HIGH
+    close = _painted(Theme(), ("67 %", "KO", "A sentence that fits into one line", "3"), (0.5, 0.5), 1)
+    assert close.get_height() == HIGH, "the second line comes only for words that would be cut"
 
 
 def test_what_may_fail_is_never_told_as_sure() -> None:

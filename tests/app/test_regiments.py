@@ -22,6 +22,7 @@ from game.app.table.art.tokens import detail_of
 from game.app.table.play.formations import LayoutDraft
 from game.app.table.play.losses import Losses
 from game.app.table.play.options import ArrangeDraft, ChooseDraft, SomeDraft
+from game.app.widgets.panel import Spot
 from game.app.window import App
 from game.core.dice import Chance
 from game.core.place import Point
@@ -444,3 +445,37 @@ def test_men_who_go_into_a_building_have_not_fallen(lines: Player) -> None:
     assert not losses.overlays()
     losses.note(scene, replace(gone, groups=tuple(group for group in gone.groups if group.id != "a2")))
     assert len(losses.overlays()) == 1
+
+
+def test_the_flag_of_others_does_not_hide_the_men_who_act(lines: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    regiments, before = lines.table.sitting.view.regiments, men(lines)
+    start, end = lines.where(20, 8), lines.where(20, 10)
+    flag = pygame.Rect(0, 0, 30, 40)
+    flag.center = start
+    monkeypatch.setattr(regiments, "flag_at", lambda pos: "a2.1" if flag.collidepoint(pos) else None)
+    lines.drag(start, end)
+    assert moved(before, dict(lines.draft.places)) == {(0, 20)}
+
+
+def test_the_row_that_acts_is_the_one_whose_turn_it_is_not_whoever_is_told_of(
+    lines: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting = lines.table.sitting
+    monkeypatch.setattr(type(sitting.host), "asks_person", property(lambda self: False))
+    sitting.host.telling.doing = "b1.1"
+    shown = sitting.host.motion.shown
+    assert shown.acting == "a1.1" and sitting._figures(shown).acting == "a1.1"
+    assert sitting._figures(replace(shown, acting="")).acting == "", "between two turns nobody acts"
+
+
+def test_a_click_on_what_has_just_come_to_the_same_place_does_not_pass(lines: Player) -> None:
+    mouse, passing = lines.table.mouse, Spot(pygame.Rect(1000, 660, 130, 36), "option:end")
+    at, now = passing.rect.center, pygame.time.get_ticks()
+    mouse._used, mouse._came = (now - 3000, at, "go_on"), (mouse._came[0], now)
+    assert mouse._hasty(at, passing), "it came this moment, below a pointer that rests"
+    mouse._came = mouse._came[0], now - 3000
+    assert not mouse._hasty(at, passing), "it has been there for a while"
+    mouse._came = mouse._came[0], now
+    assert not mouse._hasty((at[0] + 40, at[1]), passing), "the pointer has gone there"
+    mouse._used = now - 3000, at, passing.name
+    assert not mouse._hasty(at, passing), "passing twice running is meant"

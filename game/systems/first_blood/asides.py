@@ -66,6 +66,8 @@ TOPICS = {
     "heal": "heart-plus",
     "restore": "heart-plus",
 }
+CHANGES = {"minus": -1, "plus": 1, "keep": 0}
+"""What each answer makes of the own die for Supremacy."""
 QUIET = frozenset({"activation_over", "phase_began", "card_drawn", "wounded", "effect_began", "stacked"})
 """Events that go without saying in a sentence about a whole deed."""
 _REGIMENTS = ("deploy", "card", "reserves", "arrivals", "stack", "rearrange", "opportunity_order")
@@ -89,9 +91,21 @@ def aside(game: FirstBlood, request: Request[Any], key: str) -> Aside | None:
             return Aside(command.text) if command else None
         case "charge_targets":
             return _charge(game, word)
+        case "supremacy":
+            return _supremacy(request, word)
     if request.topic in _REGIMENTS and word in game.state.regiments:
         return _regiment(game, game.regiment(word))
     return _model(game, word) if request.topic in _MODELS else None
+
+
+def _supremacy(request: Request[Any], word: str) -> Aside | None:
+    """Who is First Player if the own die is changed like that (SUP-01, SUP-03)."""
+    dice, change = dict(request.text.values), CHANGES.get(word)
+    own, rival = dice.get("own"), dice.get("rival")
+    if change is None or not isinstance(own, int) or not isinstance(rival, int):
+        return None
+    apart = own + change - rival
+    return Aside(Text(f"first_blood.aside.supremacy_{'tie' if apart == 0 else 'own' if apart < 0 else 'rival'}"))
 
 
 def _act(game: FirstBlood, word: str) -> Aside | None:

@@ -85,6 +85,21 @@ def test_a_regiment_has_a_leader_a_bearer_its_strength_and_its_state() -> None:
     assert tokens["b1.2"].health == (2, 5) and all(token.group for token in tokens.values())
 
 
+def test_what_a_die_for_supremacy_is_changed_to_tells_who_is_first() -> None:
+    with battle(a1="maa 10,10", b1="maa 10,40", b2="rai 20,40", phase="supremacy") as s:
+        s.dice("6 5")
+        asked, looks = s.asks("A", "supremacy"), looks_of(s.session.system.game(s.state))
+        beside = {option.key: looks.aside(s.state, asked, option.key) for option in asked.options}
+        told = {key: said(one.words).split()[0] for key, one in beside.items() if one and one.words}
+        assert told == {"minus": "A", "plus": "They", "keep": "They"}
+        s.play("A", "minus", dice="4 4")
+        again = s.asks("A", "supremacy")
+        words = looks.aside(s.state, again, "minus")
+        assert words and words.words and said(words.words) == "You are First Player"
+        s.play("A", "minus")
+        assert s.state.first == "A"
+
+
 def test_broken_is_the_sign_on_the_flag() -> None:
     game = fight(a1=put("maa", row("10,10", 4), broken=True, aimed=True), b1="rai 10,11.5")
     [group] = [one for one in looks_of(game).groups(game.state, None) if one.id == "a1"]

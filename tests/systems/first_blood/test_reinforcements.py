@@ -153,3 +153,17 @@ def test_an_arriving_regiment_is_counted_when_it_arrives() -> None:
 
 def test_row_helper_is_in_inches() -> None:
     assert fight(a1=put("maa", row("10,10", 2))).state.regiments["a1"].models[1].at == point("11,10")
+
+
+@pytest.mark.rule("CFB-RNF-02")
+def test_everybody_who_waits_is_proposed_and_the_journal_tells_who_brings_nobody() -> None:
+    with battle(a1="maa 10,10", a2=WAITS, b1="maa 10,40", b2=WAITS, round=2, phase="reinforcement") as s:
+        asked = s.asks("A", "arrivals")
+        assert asked.suggested == ["a2"], "to bring them on is what a player nearly always wants"
+        s.play("B", "b2")
+        s.play("A", "-")
+        assert [entry.text.key.rpartition(".")[2] for entry in s.told("first_blood.told.nobody_named")] == [
+            "nobody_named"
+        ]
+        assert dict(s.told("first_blood.told.nobody_named")[0].text.values)["side"] == "A"
+        assert len(s.told("first_blood.told.arrivals_named")) == 1

@@ -241,6 +241,9 @@ def test_without_prey_it_runs_at_the_closest_it_sees(told: dict[str, int], place
     with battle(a1=put("rai", ["20,20", "21,20"], **HOUNDS), b1=put("rai", place, **told), acting="a1") as s:
         s.dice("5")
         s.lacks("A", "skip", "march", "charge:b1")
+        [run] = s.asks("A", "act").legal()
+        assert run.then.laid()["a1.1"] != run.then.start["a1.1"], "what it must do lies ready"
+        assert not run.then.layout.faults(run.then.laid())
         accept(s, "A", dice="1")
         assert at(s, "a1.1") == "20,26"
 

@@ -265,7 +265,7 @@ class Instruments:
         request = draft.request
         area = self._kept("area", id(request), lambda: _reach(request.layout.area()))
         tokens = list(self._host.motion.shown.tokens)
-        if not request.start:
+        if not {token.id for token in tokens}.issuperset(request.subjects):
             tokens += self._kept("ghost", id(request), lambda: ghosts.arriving(self._host, draft))
         near = self._kept("engaging", request.seat, lambda: ghosts.engaging(self._app, self._host, request.seat))
         return [area, *near, *ghosts.drawn(self._app, self._host, draft, tokens, self._unit), *self._meeting(draft)]

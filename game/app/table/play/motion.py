@@ -48,6 +48,8 @@ class Scene:
     quote: Quote | None = None
     groups: tuple[Group, ...] = ()
     """Bodies of men."""
+    acting: str = ""
+    """Whose turn it is by the rules."""
 
     @property
     def models(self) -> tuple[Token, ...]:
@@ -70,6 +72,7 @@ def scene(looks: Looks[Any], state: Any, viewer: Seat | None) -> Scene:
         (looks.plaque(state, viewer=viewer), looks.plaque(state, rival=True, viewer=viewer)),
         looks.quote(state),
         tuple(looks.groups(state, viewer)),
+        looks.acting(state),
     )
 
 

@@ -20,7 +20,7 @@ _DRAG = 6
 _DOUBLE = 350
 _SNAP = 14
 """Pixels: when a press becomes a drag, milliseconds between two clicks that are one, pixels to snap over."""
-_HASTY = 250
+_HASTY = 500
 """Milliseconds in which a second click at the same place is meant for what was there at the first."""
 _BASE = 500
 """The radius of a base where none is known, in thousandths."""
@@ -81,6 +81,8 @@ class Mouse:
         self._led: tuple[XY, Path] = (-1, -1), ()
         """Where a click has led a path, and that path: the same place again confirms it, wherever it ends."""
         self._used: tuple[int, XY, str] = (-_HASTY, (-1, -1), "")
+        self._came = (0, -_HASTY)
+        """The latest question by its number, and when it came."""
         """When, where and which button was used last."""
 
     @property
@@ -175,6 +177,8 @@ class Mouse:
 
     def update(self) -> None:
         """Once a frame: what is under the pointer, and the ghost or path that follows it."""
+        if self._came[0] != self._controller.questions:
+            self._came = self._controller.questions, pygame.time.get_ticks()
         self._over = self._around.spot(self.pos)
         self._around.point_at(self._over)
         drilling = self._controller.drilling
@@ -197,7 +201,8 @@ class Mouse:
         sitting, standing = self._sitting, self._view.standing
         found = standing.token_at(self.pos, sitting.figures)
         if found is None or found not in sitting.figures.singled:
-            found = self._view.regiments.flag_at(self.pos) or found or self._body()
+            found = found or self._body()
+            found = self._flag(found) or found
         found = found or standing.marker_at(self.pos, sitting.figures)
         if found or sitting.history:
             return found or ""
@@ -216,6 +221,15 @@ class Mouse:
         """Whoever stands in a cell that is asked about is in nobody's way, unless the question is about it too."""
         subjects, cell = self._controller.subjects(), self._cell
         return cell if cell and cell in subjects and model not in subjects else model
+
+    def _flag(self, under: str | None) -> str | None:
+        """Whose flag is under the pointer; one that nobody asks about does not hide the men who act below it."""
+        leader, sitting = self._view.regiments.flag_at(self.pos), self._sitting
+        if leader is None or under is None or leader in sitting.figures.choosable:
+            return leader
+        acting = sitting.bodies.of(sitting.figures.acting)
+        hidden = acting is not None and sitting.bodies.of(under) == acting
+        return None if hidden else leader
 
     def _body(self) -> str | None:
         """Whoever of a body of men stands nearest, if the pointer is between them; not where men are told apart."""
@@ -304,6 +318,7 @@ class Mouse:
         if dragging == "spot" and spot and spot.drop:
             spot.drop(pos)
         elif dragging == "men":
+            self._host.note = None
             self._controller.drilling.drop(next(iter(self._places()), None))
         elif dragging == "path":
             self.update()
@@ -321,9 +336,11 @@ class Mouse:
             spot.do()
 
     def _hasty(self, pos: XY, spot: Spot) -> bool:
-        """Whether a second click falls on a button that passes or skips and was not there at the first."""
+        """Whether a second click falls on a button that passes or skips and was not there at the first, or came later
+        and is hardly seen yet."""
         when, where, name = self._used
-        soon = pygame.time.get_ticks() - when < _HASTY and _apart(pos, where) <= _DRAG
+        came = self._came[1]
+        soon = pygame.time.get_ticks() - max(when, came) < _HASTY and _apart(pos, where) <= _DRAG
         return soon and spot.name != name and spot.name in _PASSING
 
     def _click_board(self, pos: XY) -> None:

@@ -243,7 +243,7 @@ class Sitting:
         subjects = {} if self.history else controller.subjects()
         if controller.aimed and not self.history:
             subjects = {controller.aimed: None}
-        acting = "" if self.history else self.host.acting or ("" if self.host.asks_person else self.host.telling.doing)
+        acting = "" if self.history else self.host.acting or self._told_of(shown)
         drilling, hovered = controller.drilling, self.pointed or self.meant
         lit = self.bodies.of(hovered) if hovered and not drilling.dragging else None
         singled = () if drilling.draft else self.bodies.singled(subjects)
@@ -267,6 +267,12 @@ class Sitting:
             chosen=self._chosen(),
             faint=bool(singled or drilling.draft) and not self.history,
         )
+
+    def _told_of(self, shown: Scene) -> str:
+        """Who acts while nobody is asked: of bodies of men the one whose turn it is, whoever strikes or is struck."""
+        if self.host.asks_person:
+            return ""
+        return shown.acting if shown.groups else self.host.telling.doing
 
     def _aimed(self) -> dict[str, int]:
         """What those who are aimed at may lose; of a body of men, as many as are likely to fall, whoever leads last."""

@@ -72,7 +72,7 @@ def _charges(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> DeedOptio
 def _runs(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> DeedOption:
     words = Text("first_blood.do.hunt", target=game.name(enemy))
     subject, hunts = game.leader(enemy).id, partial(hunting, game, regiment, enemy)
-    return march.marches(f"march:{enemy.id}", words, subject, game, regiment, hunts)
+    return march.marches(f"march:{enemy.id}", words, subject, game, regiment, hunts, forced=True)
 
 
 def hunting(game: FirstBlood, regiment: Regiment, enemy: Regiment) -> Drilled:

@@ -44,9 +44,15 @@ def offers(game: FirstBlood, acting: Acting) -> list[DeedOption]:
 
 
 def marches(
-    key: str, words: Text, subject: str, game: FirstBlood, regiment: Regiment, work_out: Callable[[], Drilled]
+    key: str,
+    words: Text,
+    subject: str,
+    game: FirstBlood,
+    regiment: Regiment,
+    work_out: Callable[[], Drilled],
+    forced: bool = False,
 ) -> DeedOption:
-    """A March as an option: where it may go is worked out when somebody asks."""
+    """A March as an option: where it may go is worked out when somebody asks; a forced one lies ready."""
     layout = cache(work_out)
 
     def where() -> PickLayout:
@@ -54,7 +60,7 @@ def marches(
             company = layout().company
         start = {model.id: model.at for model in regiment.models if model.at is not None}
         men, budget = list(company.men), company.gait.budget
-        return PickLayout(regiment.seat, words, layout(), men, start, budget, topic="march")
+        return PickLayout(regiment.seat, words, layout(), men, start, budget, proposes=forced, topic="march")
 
     def value(places: Places) -> Deed:
         return partial(move, game, regiment, layout(), places)

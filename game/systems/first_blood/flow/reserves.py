@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.request import ChooseSome, Option, Seat, Together
 from game.core.text import Text
 from game.systems.first_blood.game import FirstBlood
-from game.systems.first_blood.points import ARRIVALS_NAMED, MAY_WAIT, Mustered
+from game.systems.first_blood.points import ARRIVALS_NAMED, MAY_WAIT, NOBODY_NAMED, Mustered
 from game.systems.first_blood.state import SEATS, Regiment
 
 
@@ -24,7 +24,15 @@ async def reinforcement(game: FirstBlood) -> None:
     if game.state.round > 1:
         question = Text("first_blood.ask.arrivals")
         parts = [
-            ChooseSome(seat, question, named(game, regiments), 0, len(regiments), topic="arrivals")
+            ChooseSome(
+                seat,
+                question,
+                named(game, regiments),
+                0,
+                len(regiments),
+                suggested=[regiment.id for regiment in regiments],
+                topic="arrivals",
+            )
             for seat in SEATS
             if (regiments := waiting(game, seat))
         ]
@@ -33,7 +41,7 @@ async def reinforcement(game: FirstBlood) -> None:
             for regiment in arriving:
                 regiment.where = "arriving"
                 regiment.began = len(regiment.models)  # BRK-08
-            game.tell(ARRIVALS_NAMED, side=part.seat, n=len(arriving))
+            game.tell(ARRIVALS_NAMED if arriving else NOBODY_NAMED, side=part.seat, n=len(arriving))
     game.state.phase = "command"
 
 

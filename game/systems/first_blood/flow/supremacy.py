@@ -32,7 +32,7 @@ async def supremacy(game: FirstBlood) -> None:
 async def opposed(game: FirstBlood) -> dict[Seat, int]:
     """Each player rolls one die, Player 1 first (DIC-15, DIC-16)."""
     text = Text("first_blood.roll.supremacy")
-    dice = {seat: (await throw(text, 1, by=seat, topic="supremacy")).face for seat in SEATS}
+    dice = {seat: (await throw(text, 1, by=seat, topic="supremacy", names=[seat])).face for seat in SEATS}
     game.tell(SUPREMACY_ROLLED, dice=[dice[seat] for seat in SEATS], names=list(SEATS))
     return dice
 

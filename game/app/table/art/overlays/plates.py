@@ -128,15 +128,18 @@ def _painted(
     bars = px(8) * len(shown) if len(shown) > 1 else 0
     top = big.get_width() + verdict.get_width() + bars + px(38)
     wide = max(px(WIDE), min(px(_WIDEST), max([top, *(line + px(24) for line in small)])))
-    high = px(HIGH)
+    reasons = theme.wrap(why, wide - px(20), px(_WHY))[:2]
+    lower = (len(reasons) - 1) * px(17)
+    high = px(HIGH) + lower
     plate = _card((wide, high), px(9))
     plate.blit(big, (px(12), px(3)))
     base = px(3) + big.get_height() * 4 // 5
     plate.blit(verdict, (px(12) + big.get_width() + px(8), base - verdict.get_height() * 4 // 5))
     if bars:
         _histogram(plate, pygame.Rect(wide - px(12) - bars, px(10), bars, px(32)), shown, decisive)
-    for line, size, colour, y in ((why, _WHY, TEXT, 48), (dice, _DICE, DIM, 68)):
-        plate.blit(theme.line(line, wide - px(20), px(size), colour), (px(12), px(y)))
+    for n, line in enumerate(reasons):
+        plate.blit(theme.line(line, wide - px(20), px(_WHY), TEXT), (px(12), px(48) + n * px(17)))
+    plate.blit(theme.line(dice, wide - px(20), px(_DICE), DIM), (px(12), px(68) + lower))
     return plate
 
 
