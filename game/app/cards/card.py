@@ -97,10 +97,11 @@ def paint_small(
     *,
     usable: bool = False,
     chosen: bool = False,
+    seen: int = 0,
 ) -> pygame.Surface:
     """The upper half of a card at any size, always whole: title in one or two lines, illustration, coin and star.
 
-    `colour` takes the place of that of its kind.
+    `colour` takes the place of that of its kind; `seen` is how much of its height is in view, if not all is.
     """
     wide, k = size[0], max(0.5, size[0] / 174)
     colour = colour or colour_of(card.kind)
@@ -111,11 +112,12 @@ def paint_small(
         largest = max(_least(theme), min(round(14 * k), theme.px(16)))
         words, beside = say(card.title), _title_room(theme, token, inner.width)
         points, lines = fitted_title(theme, words, beside, largest)
-        short_of_room = not lines or points < theme.px(_LEAST_WORDS) or _bar(theme, lines, points) > inner.height
+        most = min(inner.height, (seen or size[1]) - inner.y)
+        short_of_room = not lines or points < theme.px(_LEAST_WORDS) or _bar(theme, lines, points) > most
         if token and short_of_room:  # the coin goes onto the picture, the name needs all the room
             points, lines = fitted_title(theme, words, inner.width - theme.px(6), largest)
             beside = 0
-        if lines and _bar(theme, lines, points) <= inner.height:
+        if lines and _bar(theme, lines, points) <= most:
             bar = min(max(round(26 * k), _bar(theme, lines, points)), inner.height)
             place = pygame.Rect(inner.x, inner.y, inner.width, bar)
             _title_bar(sheet, theme, colour, place, lines, points, token if beside else None)
@@ -298,7 +300,8 @@ def _boxes(
 def _box_height(theme: Theme, say: Say, box: CardBox, wide: int, size: int, k: float) -> int:
     lines = len(theme.wrap(say(box.text), wide - round(16 * k), size))
     notes = len(_note(theme, say, box, wide, k))
-    return _head(theme, box, k) + lines * _step(size) + notes * _step(_note_size(theme, k)) + round(9 * k)
+    heads = len(_titled(theme, say, box, wide, k))
+    return heads * _head(theme, k) + lines * _step(size) + notes * _step(_note_size(theme, k)) + round(9 * k)
 
 
 def _note(theme: Theme, say: Say, box: CardBox, wide: int, k: float) -> list[str]:
@@ -310,9 +313,19 @@ def _note_size(theme: Theme, k: float) -> int:
     return max(_least(theme), round(10.5 * k))
 
 
-def _head(theme: Theme, box: CardBox, k: float) -> int:
-    """How much of a box its title takes."""
-    return round(1.35 * _head_size(theme, k)) if box.title else 0
+def _titled(theme: Theme, say: Say, box: CardBox, wide: int, k: float) -> list[str]:
+    """The title of a box: in capitals where these have room, in more lines than one where it has to be."""
+    if not box.title:
+        return []
+    title, room, font = say(box.title), wide - round(9 * k) - 2, theme.font(LEAST, True)
+    if font.size(title.upper())[0] <= room:
+        return [title.upper()]
+    return [title] if font.size(title)[0] <= room else theme.wrap(title, room, LEAST, bold=True)
+
+
+def _head(theme: Theme, k: float) -> int:
+    """How much of a box a line of its title takes."""
+    return round(1.35 * _head_size(theme, k))
 
 
 def _head_size(theme: Theme, k: float) -> int:
@@ -343,12 +356,10 @@ def _box(
     left, top = round(9 * k), round(3 * k)
     if box.title:
         ink = mixed(tone, (255, 255, 255), 0.3)
-        room = rect.width - left - 2
-        title = say(box.title)
-        if theme.font(LEAST, True).size(title.upper())[0] <= room:
-            title = title.upper()
-        sheet.blit(theme.line(title, room, _head_size(theme, k), ink, bold=True), (left, top))
-        top += _head(theme, box, k)
+        for title in _titled(theme, say, box, rect.width, k):
+            line_room = rect.width - left - 2
+            sheet.blit(theme.line(title, line_room, _head_size(theme, k), ink, bold=True), (left, top))
+            top += _head(theme, k)
     for words_line in theme.wrap(say(box.text), rect.width - round(16 * k), words):
         sheet.blit(theme.words(words_line, words, TEXT), (left, top))
         if mark:

@@ -154,7 +154,7 @@ class Panel:
         if focus:
             pygame.draw.rect(surface, ACCENT, rect.inflate(2, 2), max(2, theme.px(2)), border_radius=theme.px(5))
         x = rect.x + theme.px(7)
-        if icon and words and self._least_width(words, icon, number) > rect.width:
+        if icon and words and self.least_width(words, icon, number) > rect.width:
             icon = ""  # words that fit say more
         if number:
             badge = theme.words(number, "small", mixed(ink, DIM, 0.6) if look != "main" else GROUND)
@@ -182,7 +182,7 @@ class Panel:
             width += theme.font("small").size(number)[0] + theme.px(6)
         return width
 
-    def _least_width(self, words: str, icon: str, number: str) -> int:
+    def least_width(self, words: str, icon: str, number: str) -> int:
         """How wide a button is at least with everything on it, its words in the smallest type."""
         return self.button_width("", icon, number) + self.theme.font(LEAST).size(words)[0]
 

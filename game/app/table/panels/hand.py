@@ -162,7 +162,8 @@ class HandFan:
             if whole:
                 face = paint_card(theme, say, card, whole, snug=True, usable=usable, chosen=chosen)
             else:
-                face = paint_small(theme, say, card, (theme.px(_WIDE), theme.px(_HIGH)), usable=usable, chosen=chosen)
+                size, seen = (theme.px(_WIDE), theme.px(_HIGH)), theme.px(_PEEK)
+                face = paint_small(theme, say, card, size, usable=usable, chosen=chosen, seen=seen)
             self._faces[key] = face
         return self._faces[key]
 

@@ -386,15 +386,23 @@ class QuestionPanel(Panel):
         gap = self.theme.px(4)
         said = {extra.name: self._app.say(extra.words) for extra in extras}
 
-        def wide(extra: Extra) -> int:
-            return self.button_width(said[extra.name], extra.icon, extra.key) if said[extra.name] else row.height
+        def wide(extra: Extra, least: bool = False, key: bool = True) -> int:
+            words, number = said[extra.name], extra.key if key else ""
+            width = self.least_width if least else self.button_width
+            return width(words, extra.icon, number) if words else row.height
+
+        def room(least: bool = False, key: bool = True) -> int:
+            return sum(wide(each, least, key) + gap for each in extras) - gap
 
         for extra in extras:
-            if sum(wide(each) + gap for each in extras) - gap > row.width and extra.icon:
+            if room() > row.width and extra.icon:
                 said[extra.name] = ""
+        least = room() > row.width
+        keyed = not least or room(least) <= row.width  # the keys work all the same
+        spare = max(0, row.width - room(least, keyed)) // max(1, len(extras)) if least else 0
         x = row.x
         for extra in extras:
-            rect = pygame.Rect(x, row.y, min(wide(extra), row.right - x), row.height)
+            rect = pygame.Rect(x, row.y, min(wide(extra, least, keyed) + spare, row.right - x), row.height)
             tip = self._tip(extra) if said[extra.name] else f"{self._app.say(extra.words)}: {self._tip(extra)}"
             self.button(
                 surface,
@@ -402,7 +410,7 @@ class QuestionPanel(Panel):
                 extra.name,
                 said[extra.name],
                 icon=extra.icon,
-                number=extra.key,
+                number=extra.key if keyed else "",
                 look=extra.look,
                 tip=tip,
                 do=extra.do,

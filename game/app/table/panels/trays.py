@@ -149,8 +149,8 @@ class Trays(Panel):
         px, theme, picking = self.theme.px, self.theme, self._controller.picking
         size = px(sizes.shared if tray.shared else sizes.die)
         step = min(self._step(tray, sizes), area.width // max(1, len(tray.chips)))
-        size = min(size, step - px(2))
         top, below = px(20), px(17) if sizes.named else px(3)
+        size = min(size, step - px(2), area.height - top - below)
         middle = area.y + top + (area.height - top - below) // 2
         for n, chip in enumerate(self._ordered(tray)):
             at = (area.x + step // 2 + n * step, middle)
@@ -250,7 +250,7 @@ class Trays(Panel):
             theme, words, (255, 216, 206) if again else (220, 240, 234), (150, 50, 44) if again else None, points
         )
         low = at[1] + size // 2 + (px(5) if sizes.named else -px(6))
-        surface.blit(plate, plate.get_rect(midtop=(at[0], low)))
+        surface.blit(plate, plate.get_rect(midtop=(at[0], low)).clamp(surface.get_rect().inflate(0, -px(4))))
 
     def _tip(self, chip: Chip) -> str:
         note = f" ({self._app.say(chip.note)})" if chip.note else ""
