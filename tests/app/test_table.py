@@ -435,6 +435,7 @@ def test_a_reaction_is_silenced_for_this_game_only_and_asked_about_again_by_one_
     player.until(lambda: player.draft is not None and player.draft.request.topic == "act")
     player.frames(2)
     assert "Stubborn" in player.spot("ask_again").tip
+    assert player.spot("ask_again").rect.top > player.spot("menu").rect.top, "no other button moves for it"
     player.shot("silenced")
     player.button("ask_again")
     player.frames(2)

@@ -24,11 +24,13 @@ INCHES = "″"
 def sheet(game: Bmg3, model: Model) -> Sheet:
     """Everything there is to know about a model."""
     numbers = characteristics(game, model)
+    worn = {thing.ability.id for thing in model.equipment if thing.ability and getattr(thing, "text", None)}
+    own = [trait for trait in game.traits(model) if trait.id not in worn]  # what equipment gives stands below
     stats = (*_limits(model), *(_stat(name, tally) for name, tally in numbers))
     sections = [
         *reasons.changes(line for name, tally in numbers for line in _why(name, tally)),
         *section(Text("bmg3.look.weapons"), (_weapon(game, model, weapon) for weapon in game.weapons(model))),
-        *section(Text("bmg3.look.abilities"), (_ability(game, trait) for trait in game.traits(model))),
+        *section(Text("bmg3.look.abilities"), (_ability(game, trait) for trait in own)),
         *section(Text("bmg3.look.equipment"), map(_thing, model.equipment)),
         *section(Text("bmg3.look.state"), _state(game, model)),
     ]

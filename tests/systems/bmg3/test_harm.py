@@ -34,6 +34,13 @@ def test_damage_adds_markers() -> None:
     assert not thug.ko
 
 
+@pytest.mark.parametrize(("stun", "injury", "kind"), [(2, 1, "both"), (2, 0, "stun"), (0, 1, "injury")])
+def test_the_journal_names_only_the_markers_there_are(stun: int, injury: int, kind: str) -> None:
+    played, thug = one()
+    hurt(played, thug, stun, injury)
+    assert dict(played.journal[-1].text.values)["harm"].key == f"bmg3.harm.{kind}"
+
+
 @pytest.mark.rule("BMG3-DMG-02")
 def test_markers_in_excess_are_discarded() -> None:
     played, thug = one(stun=4)

@@ -13,12 +13,14 @@ from game.core.session import Session
 from game.core.system import Setup
 from game.core.text import LANGUAGES, Catalog, Text
 from game.systems.bmg3.looks import Bmg3Looks
+from game.systems.bmg3.sheets import sheet as model_sheet
 from game.systems.bmg3.state import P1, P2, Activation, State
 from tests.systems.bmg3.scenes import (
     ability_text,
     card,
     equipment,
     event,
+    game,
     lamp,
     piece,
     profile,
@@ -126,6 +128,18 @@ def test_the_rivals_hand_shows_only_backs(looks: Bmg3Looks) -> None:
     assert [face.id for face in mine.cards] == ["alibi#1"] and mine.cards[0].worth == "2"
     assert [face.hidden for face in theirs.cards] == [True]
     assert looks.keeps_secrets(state)
+
+
+def test_what_equipment_gives_stands_on_the_card_once() -> None:
+    vest = equipment("vest", ability="keen")
+    content = (profile("cop", abilities=["alert"]), vest, ability_text("keen"), ability_text("alert"))
+    played = game(*content, models={"a1": put("cop", "5,5", equipment=["vest"]), "b1": put("cop", "30,30")})
+    sections = {
+        each.title.key.rpartition(".")[2]: each.lines for each in model_sheet(played, played.model("a1")).sections
+    }
+    abilities = [line.label.key for line in sections["abilities"]]
+    assert "test.alert" in abilities and "test.keen" not in abilities and len(sections["equipment"]) == 1
+    assert "keen" in [each.id for each in played.traits(played.model("a1"))]
 
 
 @pytest.mark.rule("BMG3-PRO-01", "BMG3-PRO-07")

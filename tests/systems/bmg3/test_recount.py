@@ -149,6 +149,8 @@ def test_two_cards_of_one_name_are_not_scored_in_one_phase() -> None:
     wins = card("wins", requires=[clause("suspects", 0)], when=["recount"], scored="end_of_round", vp=2, copies=2)
     steps = ["score:A", "score:B", "end"]
     with recounting(wins, sides={"A": {"laid": ["wins", "wins"]}}, round=4, steps=steps, practice=True) as s:
+        asked = s.asks("A", "score")
+        assert list(asked.suggested) == ["wins#1"], "what may be scored is ticked, so that nobody passes it by"
         s.refuses("A", "wins#1 wins#2", "BMG3-REC-05")
         s.play("A", "wins#2")
         assert s.state.sides[P1].fulfilled == ["wins#2"]

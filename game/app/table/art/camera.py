@@ -22,7 +22,7 @@ Box = tuple[float, float, float, float]
 STEP = 1.25
 """What one notch of the wheel magnifies."""
 NEAREST = 14
-FARTHEST = -3
+FARTHEST = 0
 NEAR = 2.6
 """How much larger than the whole board a close-up is."""
 EASE = 0.18

@@ -93,7 +93,12 @@ async def check_round(game: Bmg3, seat: Seat) -> None:  # OBJ-07
         return Refusal(Text("bmg3.no.same_name"), "BMG3-REC-05") if len(set(names)) != len(names) else None
 
     options = card_options(game, [laid.card for laid in met])
-    chosen = await ChooseSome(seat, Text("bmg3.ask.score"), options, check=one_of_each_name, topic="score")
+    first = {game.card(laid.card).id: laid.card for laid in reversed(met)}
+    best = [laid.card for laid in met if first[game.card(laid.card).id] == laid.card]
+    best = [card for card in best if game.card(card).id not in scored_names]
+    chosen = await ChooseSome(
+        seat, Text("bmg3.ask.score"), options, check=one_of_each_name, suggested=best, topic="score"
+    )
     if any(game.card(id).bonus for id in chosen):
         chosen = await Arrange(seat, Text("bmg3.ask.score_order"), card_options(game, chosen), topic="score_order")
     for id in chosen:

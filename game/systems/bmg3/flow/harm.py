@@ -55,7 +55,9 @@ def hurt(game: Bmg3, model: Model, stun: int, injury: int, hits: int = 1, reason
     model.stun = min(model.stun + stun, willpower)  # DMG-02; without Willpower it takes no Stun (PRO-18)
     model.injury = min(model.injury + injury, endurance)
     why = Text(f"bmg3.reason.{reason}")
-    game.tell(DAMAGED, model.id, model=game.name(model), stun=stun, injury=injury, reason=why)
+    kind = "both" if stun and injury else "injury" if injury else "stun"
+    harm = Text(f"bmg3.harm.{kind}", stun=stun, injury=injury)
+    game.tell(DAMAGED, model.id, model=game.name(model), harm=harm, stun=stun, injury=injury, reason=why)
 
 
 async def settle(game: Bmg3, models: Iterable[Model], by: Model | None = None) -> None:  # PRO-09, PRO-10
