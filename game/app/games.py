@@ -25,7 +25,7 @@ from game.app.story.kept import story_path
 from game.core.claim import claim
 from game.core.clone import WrongRecord, shape_of
 from game.core.files import Unreadable, file_name, free_paths, keeper, listed, picture_size, read, write_whole
-from game.core.home import folder, legible, shown
+from game.core.home import Folder, folder, legible, shown
 from game.core.roster import Roster
 from game.core.save import SavedGame, SaveError, outdated, read_save, resume_position, resuming
 from game.core.session import Session
@@ -37,6 +37,8 @@ from game.kit import registry
 THUMBNAIL = (640, 400)
 _LARGEST_THUMBNAIL = 1 << 20
 _pictured: Counter[Path] = Counter()
+_REMEMBERED = 400
+_looked: dict[Path, tuple[object, Kept]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +265,30 @@ def _kept(name: str) -> list[Kept]:
     return sorted(looked, key=lambda kept: (not kept.fault, kept.when, kept.name), reverse=True)
 
 
+def looking(name: Folder) -> Generator[None, None, None]:
+    """Read the files of a folder that are new, one at a time: whoever lists them then need not wait for it."""
+    for path in listed(folder(name), ".json"):
+        if not path.name.endswith(STORY):
+            _look(path)
+            yield
+
+
 def _look(path: Path) -> Kept:
+    """What a file holds; one that has not changed since is not read again."""
+    try:
+        about = path.lstat()
+        seen = about.st_mtime_ns, about.st_size, about.st_ino, registry.names()
+    except OSError:
+        return _read_in(path)
+    known = _looked.get(path)
+    if known is None or known[0] != seen:
+        known = _looked[path] = seen, _read_in(path)
+        if len(_looked) > _REMEMBERED:
+            del _looked[next(iter(_looked))]
+    return known[1]
+
+
+def _read_in(path: Path) -> Kept:
     when = _when(path)
     try:
         saved, system = _read(path)

@@ -8,6 +8,7 @@ from importlib import import_module
 from threading import Thread
 
 from game.app.art.covers import BENCH
+from game.core.rulebook import RulebookError
 from game.core.text import Catalog
 from game.kit import registry
 
@@ -19,16 +20,16 @@ _left: list[str] = []
 _threads: list[Thread] = []
 
 
-def preload() -> Thread:
-    """Begin; a module that is wanted meanwhile is waited for by whoever wants it."""
+def preload(language: str = "") -> Thread:
+    """Begin; a module that is wanted meanwhile is waited for by whoever wants it. Books are read in this language."""
     _left[:] = [system for system in registry.names() if system not in _met]
-    thread = Thread(target=_load, name="preload", daemon=True)
+    thread = Thread(target=_load, args=(language,), name="preload", daemon=True)
     _threads[:] = [thread]
     thread.start()
     return thread
 
 
-def _load() -> None:
+def _load(language: str) -> None:
     gc.disable()  # looking through everything that has just been read would hold a frame up, again and again
     try:
         for name in BEHIND:
@@ -38,6 +39,9 @@ def _load() -> None:
             with suppress(Exception), BENCH:  # whatever is wrong with a game is told when it is opened
                 _meet(_left[0])
             _left.pop(0)
+        for system in registry.names() if language else ():
+            with suppress(RulebookError), BENCH:
+                import_module("game.app.screens.rulebook").book_of(system, language)
     finally:
         gc.freeze()  # none of it is ever let go
         gc.enable()
@@ -62,6 +66,7 @@ def comes(system: str) -> bool:
 def _meet(system: str) -> None:
     """Read the packs and maps of a game, and weave what its boards are made of: none of it changes."""
     from game.app.table.art.ground import material, weave
+    from game.app.widgets.force import offers_of
 
     looks = registry.looks_of(system)
     registry.load(system).quick_start()
@@ -69,7 +74,7 @@ def _meet(system: str) -> None:
     boards = [scenario.board for scenario in looks.scenarios()]
     if looks.muster is not None:
         list(looks.muster.starters())
-        looks.muster.offers()
+        offers_of(looks.muster)
     for ground in dict.fromkeys(material(board.ground) for board in boards if board is not None):
         weave(ground)
     _met.add(system)

@@ -79,7 +79,7 @@ def _new_game(app: App, system: str) -> Screen:
 def run(system: str | None = None) -> int:
     """Start the program, at its title or straight in a game of `system`."""
     app = opened()
-    app.shown_once = preload
+    app.shown_once = partial(preload, app.language)
     app.push(TitleScreen(app))
     if system:
         from game.app.screens.opening import quick_start

@@ -6,7 +6,6 @@ collected once a frame. In a frozen build the program's first line has to be `mu
 
 from __future__ import annotations
 
-import contextlib
 import multiprocessing
 import os
 import pickle
@@ -164,6 +163,8 @@ class Thinker:
         self._ready = False
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._ended: list[BaseProcess] = []
+        """Workers that have been ended, and may not know it yet."""
 
     def begin(self, job: Job) -> None:
         """Do this job next; one that is being done is broken off."""
@@ -179,6 +180,8 @@ class Thinker:
 
     def update(self, seconds: float) -> list[Reply]:
         """What the worker has told since the last frame."""
+        if self._ended:
+            self._bury()
         if self._process is None or self._pipe is None:
             return []
         try:
@@ -226,7 +229,13 @@ class Thinker:
         if pipe is not None:
             pipe.close()
         if process is not None:
-            process.kill()
-            with contextlib.suppress(ValueError):
-                process.join(1.0)
+            process.kill()  # whoever waits for its end holds the window up
+            self._ended.append(process)
+            self._bury()
+
+    def _bury(self) -> None:
+        """Forget the workers that have come to their end."""
+        for process in list(self._ended):
+            if not process.is_alive():
                 process.close()
+                self._ended.remove(process)

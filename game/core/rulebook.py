@@ -57,6 +57,20 @@ def book_path(system: str, language: str) -> Path:
     return assets() / "rules" / system / f"{language}.md"
 
 
+def title_of(system: str, language: str) -> str:
+    """What a book is called, without reading all of it; RulebookError if it says nothing of the kind."""
+    path = book_path(system, language)
+    path = path if path.is_file() else book_path(system, "en")
+    try:
+        with path.open(encoding="utf-8") as lines:
+            first = next((line.strip() for line in lines if line.strip()), "")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RulebookError(f"{path}: {error}") from error
+    if not first.startswith("# "):
+        raise RulebookError(f"{path}: a book begins with '# ' and its title")
+    return first.removeprefix("# ").strip()
+
+
 class RulebookError(Exception):
     """A book that cannot be read: one sentence that names file and line."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -278,7 +279,14 @@ def test_new_screens_fit_every_window(home: Path, size: tuple[int, int], scale: 
         _apart(app)
         app.home()
         picture, brief = pygame.Surface((96, 60)), looks.brief(session.state, None)
-        told = Told("torgue_arena", "x", brief or Brief(Text("torgue_arena.title"), (), (), ()), (), (), picture)
+        told = Told(
+            "torgue_arena",
+            "x",
+            brief or Brief(Text("torgue_arena.title"), (), (), ()),
+            (),
+            (),
+            partial(_painted, picture),
+        )
         app.push(BriefingScreen(app, told, app.pop))
         _apart(app)
         app.frame([], FRAME)
@@ -303,6 +311,11 @@ def test_a_page_with_few_forces_keeps_their_cards_small_and_persons_choose_thems
     app.quit()
     (few, mine_any, _), (_, other_any, card), (last, _, small) = sizes
     assert not mine_any and other_any and few == 8 and last == 1 and small == card
+
+
+def _painted(picture: pygame.Surface) -> Generator[None, None, pygame.Surface]:
+    yield
+    return picture
 
 
 def _hunters() -> Session[Any]:

@@ -11,6 +11,8 @@ import pytest
 from game.app.screens.opening import open_situation
 from game.app.screens.table import TableScreen
 from game.app.settings import Settings
+from game.app.table.help.panel import Help
+from game.app.table.help.sheet import Page
 from game.app.table.play.sitting import Sitting
 from game.app.theme import icon_exists
 from game.app.window import App
@@ -120,3 +122,37 @@ def test_the_foe_among_the_signs_is_nobody_of_the_own_team(home: Path) -> None:
     assert own is not None and other is not None
     assert not table.host.looks.allies(table.play.session.state, own.seat, other.seat)
     app.quit()
+
+
+def test_pieces_of_the_board_are_painted_for_the_help_in_steps(reader: Reader) -> None:
+    around = reader.table.around
+    around.open_help()
+    reader.table.draw(reader.app.window)
+    signs = around.help._signs
+    (first, _), *_ = signs._wanted.items()
+    steps = 0
+    while first in signs._wanted:
+        painting = signs._wanted[first]
+        steps += 1
+        if painting.go_on(0.0):
+            break
+    assert steps > 5 and first in signs._crops
+    assert signs.work() and first not in signs._wanted
+
+
+def test_what_fits_on_a_page_of_the_help_is_looked_for_once(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    around, tried = reader.table.around, []
+    page = type(around.help)._page
+
+    def counted(help: Help, surface: pygame.Surface, percent: int, *, trial: bool = False) -> Page:
+        tried.append(trial)
+        return page(help, surface, percent, trial=trial)
+
+    monkeypatch.setattr(type(around.help), "_page", counted)
+    around.open_help()
+    around.help.turn_to("keys")
+    reader.table.draw(reader.app.window)
+    first = tried.count(True)
+    around.help.wheel(-1)
+    reader.table.draw(reader.app.window)
+    assert first >= 1 and tried.count(True) == first and tried.count(False) == 2

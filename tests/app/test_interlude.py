@@ -410,3 +410,19 @@ def test_nothing_overlaps_leaves_the_window_or_is_set_too_small(size, scale, lan
         assert not any(a.colliderect(b) for n, a in enumerate(places) for b in places[:n])
     small = min(sizes)
     assert small >= 13, (small, sizes[small])
+
+
+def test_the_table_after_an_interlude_is_painted_before_it_is_shown() -> None:
+    table = Table(playing())
+    app, desk = table.app, table.desk
+    app.bit_by_bit = True
+    assert desk.up and not desk.changes
+    desk.up = False
+    assert desk.changes
+    app.frame([], 1 / 60)
+    assert app.arriving, "what was shown stands meanwhile"
+    for _ in range(400):
+        app.frame([], 1 / 60)
+        if not app.arriving:
+            break
+    assert desk.up and not app.arriving

@@ -721,3 +721,24 @@ def test_the_picture_of_a_game_is_made_again_after_each_round(tmp_path):
     picture = games.thumbnail(path)
     assert picture is not None
     assert picture.get_size() == games.THUMBNAIL
+
+
+def test_a_file_of_a_game_is_read_once_until_it_changes(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, reads = kept_game(name="Old"), []
+    read_in = games._read_in
+    monkeypatch.setattr(games, "_read_in", lambda path: (reads.append(path), read_in(path))[1])
+    assert sum(1 for _ in games.looking("saves")) == 1
+    assert [kept.name for kept in games.saves()] == ["Old"]
+    assert reads == [path]
+    path.write_text('{"format": 1', encoding="utf-8")
+    assert games.saves()[0].fault
+    assert reads == [path, path]
+
+
+def test_the_title_of_a_book_is_that_of_the_whole_book(hand: Hand) -> None:
+    from game.app.screens.rulebook import book_of
+    from game.core import rulebook
+
+    for system in rulebook.systems():
+        for language in LANGUAGES:
+            assert rulebook.title_of(system, language) == book_of(system, language).title

@@ -131,3 +131,15 @@ def test_the_task_lies_in_a_corner_where_it_hides_no_piece_and_stays_there(windo
     assert not any(rect.collidepoint(camera.to_screen(token.at)) for token in screen.sitting.shown.tokens)
     screen.task.arrange(screen.around.over, [rect.center])
     assert screen.task.rect.topleft == rect.topleft
+
+
+def test_the_picture_of_a_situation_is_painted_in_steps(window: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = SituationsScreen(window)
+    window.push(screen)
+    assert screen.busy and screen._painting is not None
+    key, work = screen._painting
+    work.go_on(0.0)
+    assert not work.done, "the window is not held up"
+    while screen.busy:
+        window.frame([], 1 / 30)
+    assert key in screen._pictures

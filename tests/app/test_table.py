@@ -10,8 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import games
+from game.app import games, window
 from game.app.play import Play
+from game.app.screens import table as table_screen
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.cover import CoverScreen
 from game.app.screens.opening import open_situation, quick_start, resume_game, start_game, watching
@@ -776,3 +777,32 @@ def test_the_picture_of_a_table_is_painted_after_it_was_left(fight):
             break
         time.sleep(0.01)
     assert games.thumbnail(path) is not None
+
+
+def test_the_past_is_looked_at_once_for_every_stop(fight, monkeypatch):
+    fight.button("option:end")
+    fight.asked()
+    fight.button("history")
+    sitting = fight.table.sitting
+    first = sitting.shown
+    assert sitting.shown is first
+    fight.frames(2)
+    assert sitting.shown is first, "a frame does not look again"
+    stop = sitting.history.stop
+    sitting.history.go(stop - 1)
+    assert sitting.shown is not first
+
+
+def test_a_table_that_is_come_back_to_paints_its_panels_in_steps(fight, monkeypatch):
+    monkeypatch.setattr(window, "MOST", 0)
+    monkeypatch.setattr(table_screen, "_PAINTS", 0)
+    fight.app.bit_by_bit = True
+    fight.table.open_settings()
+    while fight.app.arriving:
+        fight.frames(1)
+    fight.app.pop()
+    painted = []
+    while fight.app.arriving:
+        painted.append(sum(panel._surface is not None for panel in fight.table.around.panels))
+        fight.frames(1)
+    assert len(set(painted)) > 3, "some at a time"

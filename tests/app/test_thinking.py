@@ -181,3 +181,18 @@ def test_an_answer_is_played_out_up_to_the_same_question(session):
     end = played_out(session, asked, "attack:b1", Random(2))
     assert end.pending is not None and end.pending.text == asked.text
     assert session.state.models["b1"].wounds == 0
+
+
+def test_nobody_waits_for_the_end_of_a_worker_that_is_stopped(thinker, session, monkeypatch):
+    thinker.begin(think(session, bots.bot("strong", "1:A")))
+    process = thinker._process
+    monkeypatch.setattr(type(process), "join", lambda *args: pytest.fail("the window would stand still"))
+    thinker.stop()
+    monkeypatch.undo()
+    assert not thinker.busy
+    for _ in range(1000):
+        thinker._bury()
+        if not thinker._ended:
+            break
+        time.sleep(0.01)
+    assert not thinker._ended, "it is forgotten once it has ended"

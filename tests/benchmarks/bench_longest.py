@@ -10,22 +10,20 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from tempfile import TemporaryDirectory
 from typing import Any
 
-SIZE = (1920, 1080)
-SECONDS = 1 / 60
+from tests.benchmarks.walking import Measured, Walk
+
 READ = 2.0
 """Seconds that somebody looks at the title before the first click."""
-OVER = 2000 * SECONDS
-"""Milliseconds: two frames of the screen."""
+PLAYED, THOUGHT = 15.0, 20.0
+"""Seconds for which computers are watched."""
 _OWN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-
-Measured = list[tuple[str, float, str]]
 
 
 def run() -> Measured:
@@ -36,8 +34,9 @@ def run() -> Measured:
         env = _OWN | dict(os.environ) | {"SANDTABLE_HOME": home, "PYTHONPYCACHEPREFIX": f"{home}/compiled"}
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         subprocess.run([sys.executable, "-m", __name__, "prepare"], env=env, check=True)
-        told = subprocess.run([sys.executable, "-m", __name__, "walk"], env=env, check=True, stdout=subprocess.PIPE)
-        found += [(name, amount, unit) for name, amount, unit in json.loads(told.stdout.splitlines()[-1])]
+        for way in WAYS:
+            told = subprocess.run([sys.executable, "-m", __name__, way], env=env, check=True, stdout=subprocess.PIPE)
+            found += [(name, amount, unit) for name, amount, unit in json.loads(told.stdout.splitlines()[-1])]
     return found
 
 
@@ -50,73 +49,6 @@ def prepare() -> None:
         Games(name).keep()
 
 
-class Walk:
-    """The program as it starts, and how long its frames are."""
-
-    def __init__(self) -> None:
-        from game.app.settings import Settings
-        from game.app.start import opened
-
-        Settings(language="en", scale=100, hints_off=True, window=SIZE, maximised=False).save()
-        self.found: Measured = []
-        self.app = opened()
-        self._seen: list[tuple[float, float]] = []
-
-    def frame(self, *events: Any) -> None:
-        busy, wall = time.thread_time(), time.perf_counter()
-        self.app.turn(events, SECONDS)
-        if self.app.shown_once is not None:
-            begin, self.app.shown_once = self.app.shown_once, None
-            begin()
-        worked, took = time.thread_time() - busy, time.perf_counter() - wall
-        self._seen.append((1000 * worked, 1000 * took))
-        time.sleep(max(0.0, SECONDS - took))
-
-    def do(self, act: Callable[[], object]) -> None:
-        """Something a click would do; it belongs to the frame after it."""
-        busy, wall = time.thread_time(), time.perf_counter()
-        act()
-        worked, took = time.thread_time() - busy, time.perf_counter() - wall
-        self.frame()
-        self._seen[-1] = self._seen[-1][0] + 1000 * worked, self._seen[-1][1] + 1000 * took
-
-    def look(self, seconds: float) -> None:
-        """Let time pass, and go on until nothing more is being made."""
-        until = time.perf_counter() + seconds
-        while time.perf_counter() < until or getattr(self.app.top, "busy", False):
-            self.frame()
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        self._seen.clear()
-        yield
-        work = sorted(worked for worked, _ in self._seen)
-        self.found += [
-            (f"{name}: longest frame, own work", work[-1], "ms"),
-            (f"{name}: longest frame by the clock", max(took for _, took in self._seen), "ms"),
-            (f"{name}: over two frames", sum(ms > OVER for ms in work), f"of {len(work)}"),
-        ]
-
-    def click(self, at: tuple[int, int]) -> None:
-        import pygame
-
-        self.frame(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self.frame(pygame.event.Event(kind, pos=at, button=1))
-
-    def press(self, name: str) -> None:
-        """Click a control of a menu."""
-        control = self.app.top.desk.control(name)  # type: ignore[attr-defined]
-        assert control is not None, f"there is no {name} on {self.app.top}"
-        self.click(control.rect.center)
-
-    def until(self, arrived: Callable[[], bool], seconds: float = 60.0) -> None:
-        late = time.perf_counter() + seconds
-        while not arrived():
-            assert time.perf_counter() < late, f"still at {self.app.top}"
-            self.frame()
-
-
 def walk() -> Measured:
     """Title, every box, a table of each game, a saved game, its result, and back."""
     began = time.process_time()
@@ -125,7 +57,7 @@ def walk() -> Measured:
 
     tour = Walk()
     app = tour.app
-    app.shown_once = preload
+    app.shown_once = partial(preload, app.language)
     app.push(TitleScreen(app))
     with tour.step("title"):
         tour.frame()
@@ -181,12 +113,207 @@ def walk() -> Measured:
     return tour.found
 
 
+def around() -> Measured:
+    """What is opened over a table and from the title, and undo."""
+    from game.app.preload import preload
+    from game.app.screens.credits import CreditsScreen
+    from game.app.screens.learn import LearnScreen
+    from game.app.screens.replays import ReplaysScreen
+    from game.app.screens.rosters import RostersScreen
+    from game.app.screens.rulebook import RulebookScreen
+    from game.app.screens.saves import SavesScreen, open_saved
+    from game.app.screens.settings import SettingsScreen
+    from game.app.screens.situations import SituationsScreen
+    from game.app.screens.table import TableScreen
+    from game.app.screens.title import TitleScreen
+    from game.app.widgets.toast import Toast
+    from game.core.home import folder
+    from game.kit import registry
+
+    tour = Walk()
+    app = tour.app
+    app.shown_once = partial(preload, app.language)
+    app.push(TitleScreen(app))
+    tour.look(READ)
+    while threads := [each for each in threading.enumerate() if each.name == "preload"]:
+        threads[0].join(0.0)
+        tour.frame()
+    screens = (
+        ("saves", SavesScreen),
+        ("replays", ReplaysScreen),
+        ("situations", SituationsScreen),
+        ("lessons", LearnScreen),
+        ("settings", SettingsScreen),
+        ("credits", CreditsScreen),
+        ("rulebook", RulebookScreen),
+        ("rosters", RostersScreen),
+    )
+    for name, screen in screens:
+        with tour.step(f"{name} opened and left"):
+            tour.do(lambda screen=screen: app.push(screen(app)))
+            tour.look(0.6)
+            tour.do(app.pop)
+            tour.look(0.4)
+    for name in registry.names():
+        muster = registry.looks_of(name).muster
+        if muster is not None:
+            with tour.step(f"{name}: roster builder"):
+                tour.do(lambda muster=muster, name=name: app.push(_builder(app, next(iter(muster.starters())))))
+                tour.look(1.0)
+                tour.do(app.pop)
+                tour.look(0.4)
+    for name in registry.names():
+        tour.do(partial(open_saved, app, folder("saves") / f"{name} 1.json", Toast()))
+        tour.until(lambda: isinstance(app.top, TableScreen) and not app.arriving)
+        tour.look(1.0)
+        over_a_table(tour, name)
+        app.home()
+        tour.look(0.5)
+    tour.app.quit()
+    return tour.found
+
+
+def over_a_table(tour: Walk, name: str) -> None:
+    """Everything that is opened over the table of a game, and closed again."""
+    from game.app.screens.rulebook import book_of
+    from game.app.screens.table import TableScreen
+
+    app = tour.app
+    table = app.top
+    assert isinstance(table, TableScreen)
+    around = table.around
+    moments: list[tuple[str, Callable[[], object], Callable[[], object] | None]] = [
+        ("help", around.open_help, lambda: setattr(around, "helping", False)),
+        ("a rule beside", lambda: table.open_rule(book_of(name, "en").rules[5].id), around.peek.close),
+        ("hand of cards", around.toggle_cards, around.toggle_cards),
+        ("menu", around.open_menu, around.dismiss_menu),
+        ("the past", table.open_history, table.close_history),
+        ("rulebook", table.open_rulebook, app.pop),
+        ("briefing", around.brief, lambda: app.top is not table and app.pop()),
+        ("settings", table.open_settings, None),
+        ("Spanish", lambda: _set(app, language="es"), lambda: _set(app, language="en")),
+        ("150 %", lambda: _set(app, scale=150), lambda: _set(app, scale=100)),
+        ("settings left", app.pop, None),
+        ("undo", table.host.undo, table.host.redo),
+    ]
+    for moment, act, back in moments:
+        with tour.step(f"{name}: {moment}"):
+            tour.do(act)
+            tour.look(0.5)
+            if back is not None:
+                tour.do(back)
+                tour.look(0.4)
+
+
+def watched() -> Measured:
+    """Computers at play: banners, attacks on the stage, and frames while the strong one thinks; how it is stopped."""
+    from game.app.preload import preload
+    from game.app.screens.title import TitleScreen
+    from game.kit import registry
+
+    tour = Walk()
+    app = tour.app
+    app.shown_once = partial(preload, app.language)
+    app.push(TitleScreen(app))
+    tour.look(READ)
+    while threads := [each for each in threading.enumerate() if each.name == "preload"]:
+        threads[0].join(0.0)
+        tour.frame()
+    for strength, seconds in (("weak", PLAYED), ("strong", THOUGHT)):
+        for name in registry.names():
+            _watch(tour, name, strength, seconds)
+    tour.app.quit()
+    return tour.found
+
+
+def _watch(tour: Walk, name: str, strength: str, seconds: float) -> None:
+    """A game that computers play; the strong one is stopped while it thinks."""
+    from game import bots
+    from game.app.screens.opening import watching
+    from game.app.screens.table import TableScreen
+    from game.core.request import Seat
+    from game.core.session import Session
+    from game.kit import registry
+
+    app, setup = tour.app, registry.load(name).quick_start()
+    minds = {Seat(place.seat): bots.bot(strength, f"1:{place.seat}") for place in setup.seats}
+    screen = watching(app, Session(registry.load(name), setup), minds, 1)
+    assert isinstance(screen, TableScreen)
+    thinker, thought = screen.host.computers.thinker, list[float]()
+    with tour.step(f"{name}: {strength} computers play"):
+        tour.do(lambda: app.push(screen))
+        tour.until(lambda: not app.arriving)
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:
+            thinks = thinker.busy
+            tour.frame()
+            if thinks:
+                thought.append(tour.last)
+    if strength == "strong":
+        tour.until(lambda: thinker.busy or app.top is not screen)
+        began = time.perf_counter()
+        screen.host.stop_thinking()
+        tour.found.append((f"{name}: thinking stopped", 1000 * (time.perf_counter() - began), "ms"))
+        thought.sort()
+        late = thought[int(len(thought) * 0.95)] if thought else 0.0
+        tour.found.append((f"{name}: a strong computer thinks: own work, p95", late, f"ms of {len(thought)}"))
+    app.home()
+    tour.look(0.5)
+
+
+def between() -> Measured:
+    """Between two parts of a campaign: the goods, the trees of improvements, and the keys of each hunter."""
+    from game.app.preload import preload
+    from game.app.screens.table import TableScreen
+    from game.app.screens.title import TitleScreen
+    from tests.app.intermission import GOODS, playing
+
+    tour = Walk()
+    app = tour.app
+    app.shown_once = partial(preload, app.language)
+    app.push(TitleScreen(app))
+    tour.look(READ)
+    while threads := [each for each in threading.enumerate() if each.name == "preload"]:
+        threads[0].join(0.0)
+        tour.frame()
+    with tour.step("Intermission"):
+        tour.do(lambda: app.push(TableScreen(app, playing(levels=1, stored={"salvador": GOODS}))))
+        tour.until(lambda: isinstance(app.top, TableScreen) and not app.arriving)
+        tour.look(1.0)
+    table = app.top
+    assert isinstance(table, TableScreen)
+    for n, tab in enumerate(table.around.interlude.panels):
+        with tour.step(f"Intermission: {n} {type(tab).__name__}"):
+            for spot in list(tab.spots)[:12]:
+                if app.top is table and table.around.interlude.up:
+                    tour.click(spot.rect.center)
+                    tour.look(0.2)
+    tour.app.quit()
+    return tour.found
+
+
+def _builder(app: Any, roster: Any) -> Any:
+    from game.app.rosters import new_path
+    from game.app.screens.roster import RosterScreen
+
+    return RosterScreen(app, roster, new_path(roster.system))
+
+
+def _set(app: Any, **values: object) -> None:
+    """What the settings do."""
+    for name, value in values.items():
+        setattr(app.settings, name, value)
+    app.changed()
+
+
+WAYS = {"walk": walk, "around": around, "watched": watched, "between": between}
+
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["prepare"]:
             prepare()
-        case ["walk"]:
-            print(json.dumps(walk()))
+        case [way] if way in WAYS:
+            print(json.dumps(WAYS[way]()))
         case _:
             for name, amount, unit in run():
                 print(f"{name:58} {amount:9.2f} {unit}")

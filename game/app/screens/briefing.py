@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -11,6 +11,7 @@ import pygame
 
 from game.app.art.lettering import Style, fitted
 from game.app.art.paint import filling, out_of_focus, rounded, veil
+from game.app.bits import Bits
 from game.app.cards.signs import worth_star
 from game.app.theme import ACCENT, DIM, LINE, LOSS, PANEL, RAISED, SUCCESS, TEXT, Colour, mixed
 from game.app.widgets.boxes import split
@@ -71,7 +72,8 @@ class Told:
     brief: Brief
     sides: tuple[Side, ...]
     cards: tuple[CardFace, ...]
-    picture: pygame.Surface
+    painting: Callable[[], Generator[None, None, pygame.Surface]]
+    """Paints the whole board, a part at a time."""
     so_far: Headline | None = None
     """Where the game stands, when it is read again."""
 
@@ -85,6 +87,7 @@ class BriefingScreen(Screen):
         self.desk = Desk(app, lambda: form_theme(app))
         self._told, self._learn = told, learn
         self._under = app.top
+        self._picture = Bits(told.painting())
         self._behind: pygame.Surface | None = None
         """The table out of focus."""
         self._box = pygame.Rect(0, 0, 0, 0)
@@ -189,7 +192,7 @@ class BriefingScreen(Screen):
     def _paint_head(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, told = self.desk.theme, self._told
         radius = theme.px(12)
-        picture = filling(told.picture, rect.size, zoom=_NEARER)
+        picture = filling(self._picture.finish(), rect.size, zoom=_NEARER)
         surface.blit(rounded(picture, radius), (0, 0))
         veil(surface, rect, [(0, 40), (1, 255)], PANEL)
         pad = max(12, rect.width // 32)
@@ -368,12 +371,26 @@ class BriefingScreen(Screen):
     def update(self, seconds: float) -> None:
         self.desk.update(seconds)
 
+    def arriving(self) -> Generator[None, None, None]:
+        while not self._picture.go_on(0.0):
+            yield
+        yield from self._unfocused()
+        yield from self.desk.readying(self.app.sheet)
+
+    def _unfocused(self) -> Generator[None, None, pygame.Surface]:
+        """The table out of focus, painted once: nothing moves there meanwhile."""
+        if self._behind is None:
+            sheet = self.app.sheet
+            self._under.draw(sheet)
+            yield
+            behind = out_of_focus(sheet, sheet.get_size())
+            yield
+            darken(behind)
+            self._behind = behind
+        return self._behind
+
     def draw(self, window: pygame.Surface) -> None:
-        if self._behind is None:  # nothing moves there meanwhile
-            self._under.draw(window)
-            self._behind = out_of_focus(window, window.get_size())
-            darken(self._behind)
-        window.blit(self._behind, (0, 0))
+        window.blit(Bits(self._unfocused()).finish(), (0, 0))
         radius = self.desk.theme.px(12)
         pygame.draw.rect(window, PANEL, self._box, border_radius=radius)
         self.desk.draw(window)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 import pygame
@@ -20,8 +20,8 @@ from game.core.request import Choose, Seat
 class Introducing:
     """Opens these screens over a table, each in its time."""
 
-    def __init__(self, app: App, host: Host, picture: Callable[[], pygame.Surface]) -> None:
-        self._app, self._host, self._picture = app, host, picture
+    def __init__(self, app: App, host: Host, painting: Callable[[], Generator[None, None, pygame.Surface]]) -> None:
+        self._app, self._host, self._painting = app, host, painting
         self.learn: Callable[[], None] | None = None
         """Opens the lessons of the game."""
         self._plain = False
@@ -74,7 +74,7 @@ class Introducing:
             brief,
             self._sides(),
             cards,
-            self._picture(),
+            self._painting,
             host.looks.headline(state) if so_far else None,
         )
         self._app.push(BriefingScreen(self._app, told, self.learn))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 import pygame
 
 from game.app.art.paint import rounded
 from game.app.art.paint import veil as shade
+from game.app.bits import Bits
 from game.app.screens.rulebook import RulebookScreen
 from game.app.table.panels.glossary import word_of
 from game.app.theme import ACCENT, DIM, GROUND, PANEL, RAISED, SUCCESS, TEXT, mixed
@@ -17,7 +18,7 @@ from game.app.widgets.control import natural_width
 from game.app.widgets.mainbutton import paint_main
 from game.app.widgets.menu import MenuScreen
 from game.app.widgets.note import Word
-from game.app.widgets.preview import board_picture
+from game.app.widgets.preview import picturing
 from game.app.widgets.prose import line_size, small
 from game.core.clone import WrongRecord
 from game.core.session import RuleFailed
@@ -78,19 +79,24 @@ class LessonPage:
         self._screen = screen
         self._pictures: dict[tuple[str, tuple[int, int]], pygame.Surface | None] = {}
         self._wanted: tuple[Lesson, tuple[int, int]] | None = None
+        self._work: tuple[tuple[Lesson, tuple[int, int]], Bits[pygame.Surface | None]] | None = None
 
     def update(self) -> None:
         """Paint the picture that is missing."""
         if self._wanted is None:
             return
-        (lesson, size), self._wanted = self._wanted, None
-        self._pictures[f"{lesson.system}/{lesson.id}", size] = self._painted(lesson, size)
+        if self._work is None or self._work[0] != self._wanted:
+            self._work = self._wanted, Bits(self._painting(*self._wanted))
+        (lesson, size), work = self._work
+        if work.go_on():
+            self._pictures[f"{lesson.system}/{lesson.id}", size] = work.made
+            self._wanted = self._work = None
 
     @property
     def busy(self) -> bool:
         return self._wanted is not None
 
-    def _painted(self, lesson: Lesson, size: tuple[int, int]) -> pygame.Surface | None:
+    def _painting(self, lesson: Lesson, size: tuple[int, int]) -> Generator[None, None, pygame.Surface | None]:
         """The table of the lesson as it begins, near enough to see who is who."""
         try:
             session = lesson.begin()
@@ -104,7 +110,9 @@ class LessonPage:
         named = {heads.get(name, name) for name in named}
         about = [token.at for token in tokens if token.seat == lesson.you or token.id in named]
         theme, say = self._screen.desk.theme, self._screen.app.say
-        picture = board_picture(theme, looks.board(state), size, tokens, markers, near=about, say=say).copy()
+        yield
+        made = yield from picturing(theme, looks.board(state), size, tokens, markers, near=about, say=say)
+        picture = made.copy()
         shade(picture, picture.get_rect(), [(0, 0), (0.55, 0), (0.96, 250), (1, 255)], PANEL)
         return rounded(picture, self._screen.px(8))
 

@@ -20,6 +20,8 @@ class ReplaysScreen(GamesScreen):
     name = "replays"
     icon = "movie-open-outline"
 
+    folders = ("replays", "saves")
+
     def find(self) -> list[games.Kept]:
         return games.replays()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,13 +15,13 @@ from game.app.screens.rename import RenameScreen
 from game.app.screens.roster import RosterScreen
 from game.app.theme import DIM, LOSS, RAISED, SUCCESS, TEXT, Colour
 from game.app.widgets.detail import BarButton, FilesScreen
-from game.app.widgets.force import force_of, paint_force
+from game.app.widgets.force import force_of, offers_of, paint_force
 from game.app.widgets.prose import form_theme, small
 from game.app.widgets.rows import Row
 from game.app.window import App
 from game.core.files import keeper
 from game.core.home import home, legible, shown
-from game.core.roster import Muster, Roster, RosterError, write_roster
+from game.core.roster import Muster, Roster, RosterError, Verdict, write_roster
 from game.core.text import Text
 from game.kit import registry
 
@@ -42,6 +42,7 @@ class RostersScreen(FilesScreen):
         self._own: dict[str, rosters.Kept] = {}
         self._starters: dict[str, Roster] = {}
         self._texts: dict[str, Path] = {}
+        self._verdicts: dict[bytes, Verdict] = {}
 
     # --- the list
 
@@ -71,6 +72,22 @@ class RostersScreen(FilesScreen):
         others = [self._other(key, one) for key, one in self._own.items() if not self._known(one, musters)]
         return [*rows, *self._group(self.say("texts"), texts), *self._group(self.say("others"), others)]
 
+    def laying(self) -> Generator[None, None, None]:
+        for muster in self.musters().values():
+            offers_of(muster)
+            yield
+            for roster in muster.starters():
+                self._verdict(roster, muster)
+                yield
+        yield from super().laying()
+
+    def _verdict(self, roster: Roster, muster: Muster) -> Verdict:
+        """What a game says of a roster, asked once."""
+        key = msgspec.json.encode(roster)
+        if key not in self._verdicts:
+            self._verdicts[key] = muster.judge(roster)
+        return self._verdicts[key]
+
     def _known(self, one: rosters.Kept, musters: dict[str, Muster]) -> bool:
         return one.roster is not None and one.roster.system in musters
 
@@ -87,7 +104,7 @@ class RostersScreen(FilesScreen):
         return [Row("", title), *rows] if rows else []
 
     def _row(self, key: str, roster: Roster, muster: Muster) -> Row:
-        verdict = muster.judge(roster)
+        verdict = self._verdict(roster, muster)
         total = next((str(have) for _, have, _ in verdict.totals), "")
         detail = self.say("faults", n=len(verdict.faults)) if verdict.faults else ""
         return Row(
@@ -96,7 +113,7 @@ class RostersScreen(FilesScreen):
 
     def _emblem(self, roster: Roster, muster: Muster) -> str:
         """Whoever leads it, or else the first that was taken."""
-        offers = {offer.id: offer for offer in muster.offers()}
+        offers = offers_of(muster)
         picks = [pick for pick in roster.picks if pick.id in offers and not offers[pick.id].card]
         crowned = [p for p in picks if any(x.icon == "crown" and x.id in p.extras for x in offers[p.id].extras)]
         first = next(iter([*crowned, *picks]), None)
@@ -123,7 +140,7 @@ class RostersScreen(FilesScreen):
         theme, gap = form_theme(self.app), self.px(6)
         sheet = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
         muster = self.musters()[roster.system]
-        judged = Judged(muster, {offer.id: offer for offer in muster.offers()}, roster)
+        judged = Judged(muster, offers_of(muster), roster)
         plates, each = self._plates(judged, size[0]), theme.line_height(small(theme)) + self.px(10) + gap
         plates = plates[: max(0, size[1] - _LEAST) // each]  # the card comes first
         high = len(plates) * each

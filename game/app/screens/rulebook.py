@@ -50,7 +50,7 @@ class RulebookScreen(MenuScreen):
 
     def _title(self, system: str) -> str:
         try:
-            return book_of(system, self.app.language).title
+            return rulebook.title_of(system, self.app.language)
         except RulebookError:
             return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from game.app.widgets.rows import Row
 from game.app.widgets.toast import Toast
 from game.app.window import App
 from game.core.files import keeper
-from game.core.home import shown
+from game.core.home import Folder, shown
 from game.core.save import Diverged, SaveError, save_bytes
 from game.core.session import RuleFailed, Session
 from game.core.system import SetupError
@@ -68,6 +68,18 @@ class GamesScreen(FilesScreen):
 
     def find(self) -> list[games.Kept]:
         raise NotImplementedError
+
+    folders: tuple[Folder, ...] = ("saves",)
+    """Where its games are."""
+
+    def laying(self) -> Generator[None, None, None]:
+        for name in self.folders:
+            yield from games.looking(name)
+        for kept in self.find():
+            if not kept.fault:
+                self._thumbnail(kept)
+                yield
+        yield from super().laying()
 
     @property
     def kept(self) -> games.Kept | None:

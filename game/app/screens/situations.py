@@ -9,10 +9,11 @@ from typing import Any
 
 import pygame
 
+from game.app.bits import Bits
 from game.app.screens.opening import open_situation
 from game.app.theme import LOSS, SUCCESS
 from game.app.widgets.detail import BarButton, FilesScreen
-from game.app.widgets.preview import board_picture
+from game.app.widgets.preview import picturing
 from game.app.widgets.rows import Row
 from game.app.window import App, Screen
 from game.core.clone import WrongRecord
@@ -98,6 +99,8 @@ class SituationsScreen(FilesScreen):
         super().__init__(app)
         self._found: dict[str, Found] = {}
         self._tried: dict[str, Tried] = {}
+        self._pictures: dict[object, pygame.Surface] = {}
+        self._painting: tuple[object, Bits[pygame.Surface]] | None = None
 
     def rows(self) -> Sequence[Row]:
         language = self.app.language
@@ -149,7 +152,29 @@ class SituationsScreen(FilesScreen):
         tried = self._try()
         if tried.board is None:
             return None
-        return board_picture(self.app.theme, tried.board, size, tried.tokens, tried.markers, say=self.app.say)
+        key = self.chosen, size, self.app.theme.percent, self.app.theme.palette, self.app.language
+        if key not in self._pictures:
+            work = picturing(self.app.theme, tried.board, size, tried.tokens, tried.markers, say=self.app.say)
+            self._painting = key, Bits(work)
+        return self._pictures.get(key)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is being painted."""
+        return self._painting is not None
+
+    def _no_picture(self, box: pygame.Rect) -> None:
+        if not self.busy:
+            super()._no_picture(box)
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self._painting is None:
+            return
+        key, work = self._painting
+        if work.go_on():
+            self._pictures[key], self._painting = work.made, None
+            self.layout()
 
     def told(self) -> Sequence[str]:
         one = self._found.get(self.chosen)
@@ -177,6 +202,7 @@ class SituationsScreen(FilesScreen):
 
     def _again(self) -> None:
         self._tried.clear()
+        self._pictures.clear()
         self.layout()
 
     def _play(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -69,6 +69,8 @@ class TableScreen(Screen):
             self.around.on_this_table.rehearse = lambda path: app.push(rehearse(app, path))
         self._naming = Naming(play, app.say)
         self._undo_agreed = False
+        self._shown_once = False
+        """Whether the board has been painted."""
         self._heard_at, self._music = -1, False
         self._ended = play.waiting == "over"
         self._read = len(play.session.entries)
@@ -85,6 +87,7 @@ class TableScreen(Screen):
         yield from drawing(self.sitting.board, plane_of(self.sitting.board))
         self.around.make_room()
         if self.around.interlude.up:
+            yield from self._panels(lambda: self.around.draw_interlude(sheet, self.mouse.pos, self.mouse.held))
             return
         yield
         yield from view.settling()
@@ -95,9 +98,23 @@ class TableScreen(Screen):
         yield from self.sitting.readying()
         self.sitting.draw(sheet, None)
         yield
+        yield from self._panels(lambda: self.around.draw(sheet, self.mouse.pos, ""))
+        self._shown_once = True
+
+    def returning(self) -> Generator[None, None, None]:
+        """The panels, which have been arranged again, and whatever of the board is not as it was."""
+        if self.around.interlude.up or not self._shown_once:
+            yield from self.arriving()
+            return
+        self.around.make_room()
+        yield from self.sitting.readying()
+        yield from self._panels(lambda: self.around.draw(self.app.sheet, self.mouse.pos, ""))
+
+    def _panels(self, draw: Callable[[], None]) -> Generator[None, None, None]:
+        """Paint whatever was never painted, some of it at a time."""
         while True:
             with painting_for(_PAINTS):
-                self.around.draw(sheet, self.mouse.pos, "")
+                draw()
             if not Panel.lacking:
                 return
             yield
@@ -115,8 +132,8 @@ class TableScreen(Screen):
         while writing.is_alive():
             yield
 
-    def _whole_board(self) -> pygame.Surface:
-        return self.sitting.picture((960, 600))
+    def _whole_board(self) -> Generator[None, None, pygame.Surface]:
+        return self.sitting.picturing((960, 600), BoardView(self.app.theme, self.sitting.board))
 
     def report(self, fault: Exception) -> Path:
         return self.play.report(fault)
@@ -338,8 +355,8 @@ class TableScreen(Screen):
         self.sitting.watch()
         self.mouse.update()
         self._consider()
-        if placing and not self.play.placing:
-            self.app.prepare(self)  # everybody stands there all at once
+        if (placing and not self.play.placing) or self.around.interlude.changes:
+            self.app.prepare(self)  # everybody stands there all at once, or the whole screen is another
             return
         self.keepsake.update()
         self.around.read_on()

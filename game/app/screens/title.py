@@ -66,6 +66,10 @@ class TitleScreen(Screen):
 
     # --- declaring
 
+    def laying(self) -> Generator[None, None, None]:
+        yield from games.looking("saves")
+        yield from super().laying()
+
     def layout(self) -> None:
         self.desk.clear()
         self._latest = games.latest()

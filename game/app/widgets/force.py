@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ from game.app.rosters import name_of
 from game.app.theme import DIM, GROUND, LINE, PANEL, TEXT, Colour, Theme, mixed
 from game.app.widgets.prose import LEAST, form_theme, has_room, line_size, write
 from game.app.window import App
-from game.core.roster import Roster
+from game.core.roster import Muster, Offer, Roster
 from game.core.text import Text
 from game.kit.looks import Looks
 from game.kit.portraits import Bar
@@ -48,10 +48,16 @@ class Force:
     """Empty: whoever comes first."""
 
 
+@lru_cache(maxsize=8)
+def offers_of(muster: Muster) -> Mapping[str, Offer]:
+    """What a game offers, by name: worked out once, for it does not change."""
+    return {offer.id: offer for offer in muster.offers()}
+
+
 def emblems_of(looks: Looks[Any], rosters: Sequence[Roster]) -> list[str]:
     """The icons that forces are known by: those of their first picks."""
     assert looks.muster is not None, "only games with rosters have forces"
-    icons = {offer.id: offer.icon for offer in looks.muster.offers()}
+    icons = {id: offer.icon for id, offer in offers_of(looks.muster).items()}
     return [next((icon for pick in roster.picks if (icon := icons.get(pick.id))), "help") for roster in rosters]
 
 
@@ -59,7 +65,7 @@ def force_of(app: App, looks: Looks[Any], roster: Roster, who: str, seat: int) -
     """A roster as a card: the first pick is its emblem."""
     muster = looks.muster
     assert muster is not None, "only games with rosters have forces"
-    offers = {offer.id: offer for offer in muster.offers()}
+    offers = offers_of(muster)
     taken = [offers[pick.id] for pick in roster.picks if pick.id in offers]
     people = tuple((offer.icon, app.say(offer.name)) for offer in taken if offer.icon and not offer.card)
     totals = muster.judge(roster).totals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -22,7 +22,7 @@ class Idea:
 class Judged:
     """One roster, judged."""
 
-    def __init__(self, muster: Muster, offers: dict[str, Offer], roster: Roster) -> None:
+    def __init__(self, muster: Muster, offers: Mapping[str, Offer], roster: Roster) -> None:
         self._muster, self._offers, self.roster = muster, offers, roster
         self.verdict: Verdict = muster.judge(roster)
         self._reasons: dict[str, Refusal | None] = {}

@@ -83,18 +83,21 @@ class Backdrop:
 
     def settling(self) -> Iterator[None]:
         """Paint all scenery that is still missing, a part at a time."""
+        yield from self._sceneried()
+        self._shown, self._before = None, None
+
+    def _sceneried(self) -> Iterator[None]:
         scale = self.camera.scale
         for at in self.scenery.missing(scale, self.camera.visible):
             for _ in self.scenery.painting(scale, at):
                 yield
-        self._shown, self._before = None, None
 
     def readying(self, lying: tuple[Overlay, ...]) -> Iterator[None]:
-        """Paint what lies on the ground in view, and the overview, a part at a time."""
+        """Paint the ground in view, what lies on it, and the overview, a part at a time."""
+        yield from self._sceneried()
         while not self._laid(lying, self.camera.visible, 0.0):
             yield
-        painted = not self.scenery.missing(self.camera.scale, self.camera.visible)
-        if painted and self.camera.step == 0 and self._overview is None:
+        if self.camera.step == 0 and self._overview is None:
             self._overview = yield from self._overviewing(self.camera.scale)
             self._outdated = False
 

@@ -52,9 +52,12 @@ def laying(painting: Painting) -> Generator[None, None, pygame.Surface | None]:
     share = min(1.0, _LARGEST / max(size))
     sheet = pygame.Surface((max(1, round(size[0] * share)), max(1, round(size[1] * share))), pygame.SRCALPHA)
     pictures = _Pictures(share)
+    yield
+    over = sheet.copy()
+    yield
     try:
         for layer in painting.layers:
-            over = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+            over.fill((0, 0, 0, 0))
             for row, tiles in enumerate(layer.rows):
                 for column, tile in enumerate(tiles):
                     if tile is not None:
@@ -69,6 +72,7 @@ def laying(painting: Painting) -> Generator[None, None, pygame.Surface | None]:
                     yield
             over.set_alpha(round(255 * layer.opacity))
             sheet.blit(over, (0, 0))
+            yield
     except (OSError, ValueError, pygame.error):
         return None
     return sheet

@@ -35,6 +35,8 @@ class Help(Panel):
         self._scroll, self._tall = 0, 0
         self._body = pygame.Rect(0, 0, 0, 0)
         self._themes: dict[tuple[int, int], Theme] = {}
+        self._sized: object = None
+        self._percent = 100
 
     @property
     def pages(self) -> list[Name]:
@@ -92,6 +94,9 @@ class Help(Panel):
         veil(window)
         if self.page not in self.pages:
             self.page = self.pages[0]
+        if self._app.bit_by_bit and self._sized != self._size_key:
+            self._percent_here()  # a frame to see what fits, another to paint it
+            return
         key = (self.page, self._scroll, self._app.language, self._sitting.host.revision)
         if self.page == "signs" and self._surface is not None and self._signs.work():
             self._surface = None
@@ -105,14 +110,9 @@ class Help(Panel):
         top = self._head(surface, pad)
         self._body = pygame.Rect(pad, top, rect.width - 2 * pad - px(8), rect.height - top - px(12))
         heads = list(self.spots)
-        surface.set_clip(pygame.Rect(0, 0, 0, 0))  # only to see whether it fits
-        for percent in self._sizes():
-            page = self._page(surface, percent, trial=True)
-            if page.bottom <= self._body.bottom:
-                break
-            self.spots = list(heads)
-        surface.set_clip(self._body)
+        percent = self._percent_here()
         self.spots = list(heads)
+        surface.set_clip(self._body)
         page = self._page(surface, percent)
         surface.set_clip(None)
         self._tall = page.bottom
@@ -123,6 +123,25 @@ class Help(Panel):
             size = max(px(24), self._body.height * self._body.height // whole)
             at = self._body.y + (self._body.height - size) * self._scroll // max(1, self._tall - self._body.bottom)
             pygame.draw.rect(surface, LINE, (rect.right - px(10), at, px(5), size), border_radius=px(2))
+
+    @property
+    def _size_key(self) -> object:
+        """What the size of the type depends on."""
+        return self.page, self._app.language, self._app.size, self._sitting.host.revision, self.rect.size
+
+    def _percent_here(self) -> int:
+        """The size of the type with which everything fits, looked for once."""
+        if self._sized != self._size_key:
+            sheet, heads, pad = pygame.Surface(self.rect.size), list(self.spots), self.theme.px(24)
+            top = self._head(sheet, pad)
+            self._body = pygame.Rect(pad, top, self.rect.width - 2 * pad - self.theme.px(8), 0)
+            self._body.height = self.rect.height - top - self.theme.px(12)
+            for percent in self._sizes():
+                self._percent = percent
+                if self._page(sheet, percent, trial=True).bottom <= self._body.bottom:
+                    break
+            self.spots, self._sized = heads, self._size_key
+        return self._percent
 
     def _sizes(self) -> list[int]:
         """Of the type in per cent: as large as everything fits, before it has to be scrolled."""

@@ -40,7 +40,8 @@ class Page:
         """Words in as many lines as they need; the y below them."""
         x, y = at
         for line in self.theme.wrap(words, width, self.size(pixels), bold):
-            put(self.surface, self.theme.words(line, self.size(pixels), colour, bold), (x, y))
+            if not self.trial:
+                put(self.surface, self.theme.words(line, self.size(pixels), colour, bold), (x, y))
             y += self.step(pixels, bold)
         self.reach(y)
         return y

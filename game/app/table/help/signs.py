@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
 from game.app.art.paint import fine, rounded
+from game.app.bits import Bits
 from game.app.cards.card import paint_small
 from game.app.figures.roles import want
 from game.app.table.art.dice import die
@@ -40,7 +40,7 @@ class Signs:
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
         self._crops: dict[object, pygame.Surface] = {}
-        self._wanted: dict[object, Callable[[], None]] = {}
+        self._wanted: dict[object, Bits[None]] = {}
 
     @property
     def legend(self) -> Legend | None:
@@ -96,7 +96,7 @@ class Signs:
         tall = len(legend.signs) * (page.step(15, True) + page.step(13) + px(8))
         wide = min(area.width * 36 // 100, px(200))
         middle = area.x + wide // 2, y + max(tall, px(110)) // 2
-        if own is not None:
+        if own is not None and not page.trial:
             health = own.health or (3, 4)
             drawn = self._picture(page, replace(own, health=health), min(px(110), wide * 6 // 10))
             scale = min(1.0, wide / drawn.get_width(), max(tall, px(110)) / drawn.get_height())
@@ -135,16 +135,20 @@ class Signs:
         row = 0
         for n, (token, name) in enumerate(shown):
             x, top = area.x + n % 2 * wide, y + n // 2 * (side + px(8))
-            picture = self._picture(page, replace(token, health=None), px(34))
-            scale = min(1.0, side / picture.get_height())
-            picture = pygame.transform.smoothscale_by(picture, scale) if scale < 1 else picture
             spot = pygame.Rect(x, top, side, side)
-            page.surface.blit(picture, picture.get_rect(center=spot.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+            if not page.trial:
+                self._put(page, replace(token, health=None), spot)
             words = page.theme.wrap(self._say(name), wide - side - px(14), page.size(13))
             high = len(words) * page.step(13)
             bottom = page.write(self._say(name), (x + side + px(8), top + (side - high) // 2), wide - side - px(14), 13)
             row = max(row, bottom, spot.bottom)
         return row
+
+    def _put(self, page: Page, token: Token, spot: pygame.Rect) -> None:
+        picture = self._picture(page, token, page.theme.px(34))
+        scale = min(1.0, spot.height / picture.get_height())
+        picture = pygame.transform.smoothscale_by(picture, scale) if scale < 1 else picture
+        page.surface.blit(picture, picture.get_rect(center=spot.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     # --- dice and cards
 
@@ -174,7 +178,8 @@ class Signs:
         x, bottom = area.x, y
         if card is not None:
             size = px(86), px(100)
-            page.surface.blit(paint_small(page.theme, page.app.say, card, size), (x, y))
+            if not page.trial:
+                page.surface.blit(paint_small(page.theme, page.app.say, card, size), (x, y))
             x, bottom = x + size[0] + px(14), y + size[1]
             page.reach(bottom)
         for name, icon in legend.card:
@@ -209,17 +214,21 @@ class Signs:
         """A piece of this very board, painted once; None until it is."""
         key = (size, kind, at, page.theme, id(self._sitting.board))
         if key not in self._crops and not page.trial:
-            self._wanted[key] = partial(self._paint_crop, key, page.theme, size, at)
+            self._wanted.setdefault(key, Bits(self._painting_crop(key, page.theme, size, at)))
         return self._crops.get(key)
 
     def work(self) -> bool:
-        """Paint one piece of the board that is waited for; whether there was any."""
-        if not self._wanted:
+        """Go on with a piece of the board that is waited for; whether it is there now."""
+        for key, painting in self._wanted.items():
+            if painting.go_on():
+                del self._wanted[key]
+                return True
             return False
-        self._wanted.pop(next(iter(self._wanted)))()
-        return True
+        return False
 
-    def _paint_crop(self, key: object, theme: Theme, size: tuple[int, int], at: Point) -> None:
+    def _painting_crop(
+        self, key: object, theme: Theme, size: tuple[int, int], at: Point
+    ) -> Generator[None, None, None]:
         sitting = self._sitting
         if key not in self._crops:
             shown, board = sitting.shown, sitting.board
@@ -232,9 +241,13 @@ class Signs:
             view, picture = BoardView(theme, board), pygame.Surface(whole.size)
             view.resize(whole)
             view.camera.look_at(view.camera.near([view.camera.plane.flat(point) for point in around], whole))
-            view.settle()
+            yield
+            yield from view.settling()
             figures = Figures(shown.tokens, shown.markers, sitting.host.cast.seats, sitting.app.say)
-            view.draw(picture, figures, [] if shown.lights is None else [Night(shown.lights)])
+            lights = [] if shown.lights is None else [Night(shown.lights)]
+            yield from view.readying(figures, lights)
+            view.draw(picture, figures, lights)
+            yield
             x, y = view.camera.to_screen(at)
             part = pygame.Rect((0, 0), size)
             part.center = round(x), round(y)

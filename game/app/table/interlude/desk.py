@@ -59,10 +59,18 @@ class InterludeDesk:
 
     # --- what is shown
 
+    @property
+    def changes(self) -> bool:
+        """Whether it is about to come or to go."""
+        return self._due() != self.up
+
+    def _due(self) -> bool:
+        found = self.choosing.interlude
+        return found is not None and self._sitting.history is None and (self.up or not self._host.showing)
+
     def update(self) -> bool:
         """Come and go with the interlude; whether it is shown."""
-        found = self.choosing.interlude
-        self.up = found is not None and self._sitting.history is None and (self.up or not self._host.showing)
+        self.up = self._due()
         if self.up:
             self.choosing.update()
             self._arrange()

@@ -61,6 +61,8 @@ class Sitting:
         """The model that was selected because it was its turn."""
         self._watched = ""
         self._bodies = Bodies(())
+        self._past: tuple[object, Scene] | None = None
+        """What lay on the table where the player looks back to."""
 
     # --- what is shown
 
@@ -77,7 +79,10 @@ class Sitting:
     def shown(self) -> Scene:
         """What lies on the table as it is drawn now."""
         if self.history:
-            return scene(self.host.looks, self.history.still.state, self.host.viewer)
+            key = self.history, self.history.stop, self.host.viewer
+            if self._past is None or self._past[0] != key:
+                self._past = key, scene(self.host.looks, self.history.still.state, self.host.viewer)
+            return self._past[1]
         return self.host.motion.shown
 
     @property
