@@ -10,7 +10,7 @@ import pytest
 
 from game.app import rosters
 from game.app.screens.builder.crew import CrewCards
-from game.app.screens.builder.deck import named
+from game.app.screens.builder.deck import named, spread
 from game.app.screens.builder.head import Total, shown_totals
 from game.app.screens.builder.judging import Judged
 from game.app.screens.builder.offers import OfferList, begun, some_of
@@ -244,3 +244,14 @@ def test_a_name_on_a_small_card_is_plain_before_it_is_left_out() -> None:
         return shown[2] if shown else None
 
     assert found(heavy) is True and found(plain) is False and found(plain - 1) is None
+
+
+def test_a_deck_lies_in_two_rows_where_only_these_leave_every_card_its_name() -> None:
+    pygame.font.init()
+    theme = Theme(100)
+    long, short = ["Protect the Street"] * 9, ["Fear"] * 9
+    assert (spread(theme, short, (450, 240), 3).rows, spread(theme, short, (450, 240), 3).across) == (1, 9)
+    two = spread(theme, long, (450, 240), 3)
+    assert (two.rows, two.across) == (2, 5) and 2 * two.high + 3 <= 240
+    assert named(theme, long[0], (two.wide, two.high))
+    assert spread(theme, long, (450, 100), 3).rows == 1, "there is no height for two"

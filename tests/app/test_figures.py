@@ -12,6 +12,7 @@ from game.app.figures import roles
 from game.app.figures.portrait import face, figure, known, lying
 from game.app.figures.roles import ROLES, bust
 from game.app.table.art.rims import Shape
+from game.app.table.art.standing import free_place
 from game.app.table.art.tokens import TokenArt, figure_height, look_of
 from game.app.theme import Theme, icon_exists
 from game.core.place import Point
@@ -130,3 +131,11 @@ def test_a_tile_is_bare_until_its_bust_is_painted_a_little_every_frame(monkeypat
     assert 10 < len(steps) < 200 and steps[0] == 0 and steps[-1] == 2 and steps == sorted(steps), "stroke by stroke"
     drawn = face("thug", (40, 40), (20, 60, 120))
     assert pygame.image.tobytes(drawn, "RGBA") != pygame.image.tobytes(bare[0], "RGBA")
+
+
+def test_plates_of_heights_lie_beside_each_other_while_there_is_a_place() -> None:
+    plate = pygame.Surface((20, 10))
+    places = ((0, 0), (30, 0))
+    assert free_place(plate, places, []) == (0, 0)
+    assert free_place(plate, places, [(plate, (5, 5))]) == (30, 0)
+    assert free_place(plate, places, [(plate, (5, 5)), (plate, (25, 5))]) == (0, 0)

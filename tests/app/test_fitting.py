@@ -11,7 +11,7 @@ import pytest
 from game.app.screens.newgame.mapped import laid, least_high
 from game.app.settings import Settings
 from game.app.theme import LEAST, Theme
-from game.app.widgets.prose import write_marked
+from game.app.widgets.prose import clauses, write_marked
 from game.app.widgets.toasts import Toasts
 from game.app.window import App
 
@@ -97,3 +97,12 @@ def test_a_hint_hangs_over_the_board_until_it_is_clicked() -> None:
     assert board.contains(spot.rect) and spot.do is not None
     spot.do()
     assert not toasts.spots and not toasts.words
+
+
+def test_a_line_ends_after_a_sentence_or_else_after_a_clause() -> None:
+    assert list(clauses("Leader, moves 8 inches, health 7 of 8")) == [
+        "Leader, moves 8 inches, health 7 of 8",
+        "Leader, moves 8 inches",
+        "Leader",
+    ]
+    assert list(clauses("go and wound Clown 1 · 4 dice")) == ["go and wound Clown 1 · 4 dice", "go and wound Clown 1"]

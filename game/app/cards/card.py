@@ -122,6 +122,8 @@ def paint_small(
             place = pygame.Rect(inner.x, inner.y, inner.width, bar)
             _title_bar(sheet, theme, colour, place, lines, points, token if beside else None)
     foot = _foot(theme, say, card, inner) if bar else 0
+    if bar + foot > inner.height:  # the name tells more than the note
+        foot = 0
     sheet.blit(paint_art(card, (inner.width, max(1, inner.height - bar - foot)), colour), (inner.x, inner.y + bar))
     if foot and card.note:
         fine, top = _least(theme), inner.bottom - foot + theme.px(2)

@@ -86,6 +86,15 @@ def endings(words: str) -> Iterator[str]:
         yield f"{words[: end.start()]}{end['stop'] or ''}{mark}"
 
 
+def clauses(words: str) -> Iterator[str]:
+    """The same, and then without what follows a comma: for lines in which a clause says enough."""
+    yield from endings(words)
+    first = next(reversed(list(endings(words))))
+    while ", " in first:
+        first = first.rpartition(", ")[0]
+        yield first
+
+
 def common(theme: Theme, told: Iterable[tuple[str, tuple[int, int]]], largest: float, bold: bool = False) -> int:
     """The largest size at which everything that fits its box at all fits it: one type for things of one kind."""
     fits = [found for words, room in told if words and (found := block(theme, words, room, largest, bold))]

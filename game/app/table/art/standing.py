@@ -263,7 +263,7 @@ class Standing:
                 wide, high = stood.badge.get_size()
                 far, top = round(shape.inner * 0.84), y + round(shape.inner * 0.56) - high // 2
                 places = (x + far, top), (x - far - wide, top), (x + far, top - high), (x - far - wide, top - high)
-                badges.append((stood.badge, _free_place(stood.badge, places, badges)))
+                badges.append((stood.badge, free_place(stood.badge, places, badges)))
         window.fblits(blits, _PREMULTIPLIED)
         window.fblits(badges)
 
@@ -462,7 +462,7 @@ def _dimmed(token: Token, figures: Figures) -> bool:
     return bool(figures.lit and token.group) and token.group != figures.lit
 
 
-def _free_place(
+def free_place(
     badge: pygame.Surface, places: Sequence[tuple[int, int]], taken: Sequence[tuple[pygame.Surface, tuple[int, int]]]
 ) -> tuple[int, int]:
     """The first of some places at which a plate lies over no other; the first of all where there is none."""

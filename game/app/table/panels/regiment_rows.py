@@ -107,7 +107,7 @@ class RegimentRows(Panel):
         left, right, top = where.right + px(9), rect.right - px(9), rect.y + pad
         low = rect.height < px(_LOW if rect.width < px(_BROAD) else _LOW + 8)
         name = self._app.say(group.name)
-        needs = self._wide(name, 12) if not low else (right - left) // 3
+        needs = self._wide(name, 12) + (px(_FEW_BLOCKS) if low else 0)
         right -= self._paint_state(
             surface,
             pygame.Rect(left, top, right - left, px(14 if low else 20)),

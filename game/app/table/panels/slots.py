@@ -19,7 +19,7 @@ from game.app.table.play.options import FAMILY, ChooseDraft, SomeDraft
 from game.app.table.play.places import PathDraft, spent
 from game.app.theme import ACCENT, DIM, GROUND, INK_TARGET, LEAST, LINE, PANEL, RAISED, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot
-from game.app.widgets.prose import endings, line_size
+from game.app.widgets.prose import clauses, line_size
 from game.app.window import App
 from game.boards.table import Table
 from game.core.request import Option
@@ -280,7 +280,7 @@ class Slots:
 
     def _ended(self, words: str, wide: int, size: int, most: int) -> list[str]:
         """As many whole parts of words as fit into so many lines, or as much of the first; the tip tells all."""
-        for part in endings(words):
+        for part in clauses(words):
             lines = self._panel.theme.wrap(part, wide, size)
             if len(lines) <= most:
                 return lines
