@@ -333,6 +333,20 @@ def test_ground_that_no_way_leads_to_is_explained_whatever_is_in_focus():
     assert desk.controller.scouting.set_out([Point(4000, 0)]) and desk.draft.path[-1].at == Point(4000, 0)
 
 
+class Bend(Purse):
+    """Something bars the straight line; the best way goes round it, as far as the purse reaches."""
+
+    def why_not(self, path: tuple[Step, ...]) -> Refusal | None:
+        return Refusal(Text("wall"), "WALL") if len(path) == 1 and path[0].at.x > 10_000 else super().why_not(path)
+
+
+def test_ground_too_far_away_is_too_far_and_not_behind_a_wall():
+    way = PickPath(Seat("A"), Text("q"), Point(0, 0), Bend(), 10_000, topic="q")
+    desk = asking(Choose(Seat("A"), Text("q"), [Option("walk", Text("w"), 1, then=way), Option("end", Text("e"), 2)]))
+    assert not desk.controller.scouting.set_out([Point(40_000, 0)])
+    assert [refusal.rule for refusal in desk.explained] == ["FAR"]
+
+
 def test_a_way_to_something_that_stands_there_ends_beside_it():
     near = Point(11_000, 0)  # the line ends at 10
     desk = walking()

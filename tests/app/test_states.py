@@ -20,7 +20,7 @@ from game.boards.hexes import HexBoard
 from game.boards.hexes import disc as hexes
 from game.boards.table import Base, Table
 from game.core.place import Point
-from game.kit.tokens import Token
+from game.kit.tokens import Marker, Token
 from tests.app import stage
 
 SIZE = (900, 640)
@@ -141,6 +141,22 @@ def test_a_model_takes_its_figure_as_soon_as_its_bust_is_painted_anywhere(
     bust("patrol")
     view.draw(window, figures)
     assert view.standing._stood_for(token, view.standing.places["a"][1], figures).picture is not before
+
+
+def test_of_several_markers_alike_the_one_that_a_row_means_is_lit(window: pygame.Surface) -> None:
+    view = stage.view_of(PLAIN, SIZE)
+    lamps = [Marker(id, Point(x, 12000), stage.raw("Lamp"), "flag") for id, x in (("one", 6000), ("other", 18000))]
+
+    def around(hovered: str) -> list[bytes]:
+        choosable = {"one": "accent", "other": "accent"}
+        view.draw(window, Figures((), lamps, stage.SEATS, stage.say, choosable=choosable, hovered=hovered))
+        spots = [pygame.Rect(0, 0, 90, 90) for _ in lamps]
+        for spot, lamp in zip(spots, lamps, strict=True):
+            spot.center = tuple(round(n) for n in view.camera.to_screen(lamp.at))
+        return [pygame.image.tobytes(window.subsurface(spot.clip(window.get_rect())), "RGB") for spot in spots]
+
+    plain, lit = around(""), around("other")
+    assert lit[0] == plain[0] and lit[1] != plain[1]
 
 
 # --- order and size

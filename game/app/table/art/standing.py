@@ -328,19 +328,21 @@ class Standing:
         radius = self.marker_radius(marker)
         if not self.camera.rect.inflate(4 * radius, 4 * radius).collidepoint(x, y):
             return
-        if marker.id in figures.choosable:
-            tone = mixed(TONES[figures.choosable[marker.id]], (255, 255, 255), 0.15)
-            ring = halo(
-                Shape("rectangular", round(radius * 1.42), round(radius * 1.42), 45),
-                tone,
-                pulse_level(figures.pulse),
-                2.0,
-                8,
-                3.0,
-            )
+        for ring in self._marker_rings(marker, radius, figures):
             window.blit(ring, _centred(ring, round(x), round(y)), special_flags=_PREMULTIPLIED)
         image = self._markers.picture(marker, radius, figures.side(marker.seat))
         window.blit(image, _centred(image, round(x), round(y)), special_flags=_PREMULTIPLIED)
+
+    def _marker_rings(self, marker: Marker, radius: int, figures: Figures) -> list[pygame.Surface]:
+        """Around what can be chosen, and around the one of several alike that is pointed at, here or in a list."""
+        half = round(radius * 1.42)
+        shape, rings = Shape("rectangular", half, half, 45), list[pygame.Surface]()
+        if marker.id in figures.choosable:
+            tone = mixed(TONES[figures.choosable[marker.id]], (255, 255, 255), 0.15)
+            rings.append(halo(shape, tone, pulse_level(figures.pulse), 2.0, 8, 3.0))
+            if marker.id == figures.hovered:
+                rings += [self._light(shape, GLOW), halo(shape, _WHITE, PULSES - 1, 4.0, 8, 3.0)]
+        return rings
 
     def marker_radius(self, marker: Marker) -> int:
         if not self.measured:

@@ -120,7 +120,12 @@ class Scouting:
 
 
 def _why_not(path: PathDraft, places: Sequence[Point]) -> Refusal:
-    """Why no way leads to what was clicked; on a grid nobody goes straight, so only that there is none."""
+    """Why what was clicked is not reached: what stops the best way there at its end, not what a straight line meets.
+
+    On a grid nobody goes straight, so only that there is none.
+    """
     travel, ground = path.request.travel, places[-1]
+    best = travel.towards(ground) if path.request.scale > 1 else ()
+    stopped = travel.why_not((*best, Step(ground))) if best else None
     straight = travel.why_not((Step(ground),)) if path.request.scale > 1 else None
-    return straight or Refusal(Text("table.path.unreachable"))
+    return stopped or straight or Refusal(Text("table.path.unreachable"))
