@@ -164,7 +164,7 @@ def _blows(game: FirstBlood, regiment: Regiment, word: str, target: Text | None)
     label = Text(f"first_blood.aside.{family}_at", target=target) if target else Text(f"first_blood.action.{family}")
     found = foreseen(game, regiment, word)
     if not any(each.dice for each in found):
-        return Aside(label=label)
+        return Aside(Text("first_blood.aside.closes_in") if family == "clash" else None, label=label)
     return Aside(thrown(found), _wounds(found), label=label)
 
 

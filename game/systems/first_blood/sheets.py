@@ -253,8 +253,8 @@ def _state(game: FirstBlood, regiment: Regiment) -> Iterator[Line]:
 
 
 def _effects(game: FirstBlood, regiment: Regiment) -> Iterator[Line]:
-    """Whatever lasts on the Regiment, with the text of where it comes from."""
-    for lasting in regiment.lasting:
+    """Whatever lasts on the Regiment, with the text of where it comes from; of one thing that does several, once."""
+    for lasting in {(lasting.source, lasting.until): lasting for lasting in regiment.lasting}.values():
         kind, _, id = lasting.source.partition(":")
         thing = game.library.get(SOURCES[kind], id)
         _, label, rule = source_of(game.library, lasting)

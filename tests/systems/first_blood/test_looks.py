@@ -166,6 +166,21 @@ def test_what_lasts_is_told_with_its_text_and_its_end() -> None:
     assert "until its Caster is activated again" in said(effects.lines[0].value)
 
 
+def test_a_spell_that_does_two_things_is_told_once() -> None:
+    bog = spell(
+        "bog",
+        Effect(op="mod", on="target", stat="march", value=-2),
+        Effect(op="mod", on="target", stat="resolve", value=-1),
+    )
+    lasts = ["spell:bog until=caster by=b1.1", "spell:bog n=1 until=caster by=b1.1"]
+    game = fight(bog, a1=put("maa", row("10,10", 4), lasting=lasts), b1="mage 40,40")
+    assert len(game.regiment("a1").lasting) == 2
+    sheet = FirstBloodLooks(system(bog)).sheet(game.state, "a1.1", None)
+    assert sheet is not None
+    [effects] = [part for part in sheet.sections if said(part.title) == "Effects that last"]
+    assert len(effects.lines) == 1
+
+
 # --- cards
 
 

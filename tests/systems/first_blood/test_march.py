@@ -102,3 +102,11 @@ def test_the_second_march_of_a_standard_goes_an_inch_further() -> None:
         s.asks("B", "act")
     game = fight(a1=put("maa", row("10,10", 2), standard=True, marches=2), b1="maa 40,40", acting="a1")
     assert allowance(game, regiment(game, "a1")) == 5000
+
+
+@pytest.mark.rule("CFB-MAR-03")
+def test_one_man_alone_is_offered_no_formation() -> None:
+    for men, shapes in ((1, 0), (2, 5)):
+        with battle(a1=put("maa", row("10,10", men)), b1="maa 40,40", acting="a1") as s:
+            march = next(option for option in s.asks("A", "act").options if option.key == "march")
+            assert len(march.then.shapes) == shapes

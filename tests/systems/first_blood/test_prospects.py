@@ -215,6 +215,18 @@ def test_a_spell_works_as_often_as_enough_of_its_dice_succeed() -> None:
 # --- what stands beside options
 
 
+def test_a_clash_in_which_nobody_reaches_yet_says_that_they_close_in() -> None:
+    spears = put("rai", row("10,12.4", 3), rules=["support"])
+    with battle(a1=put("maa", row("10,10", 3)), b1=spears, acting="a1") as s:
+        request = s.asks("A", "act")
+        game = s.session.system.game(s.state)  # type: ignore[attr-defined]
+        clash = next(option for option in request.options if option.key == "clash")
+        beside = aside(game, request, "clash")
+        assert beside is not None and said(beside.words) == "nobody reaches yet: closes in first"
+        assert said(clash.text) == "Clash: nobody reaches yet, they close in first"
+        assert not foreseen(game, regiment(game, "a1"), "clash")
+
+
 def test_every_option_of_an_activation_can_be_read_in_every_language() -> None:
     told = {
         "a1": put("xbw", row("10,10", 5)),

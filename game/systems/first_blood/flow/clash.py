@@ -27,7 +27,7 @@ def offers(game: FirstBlood, acting: Acting, graph: Engagement) -> list[DeedOpti
         return []
     ready = fighters_of(game, regiment, graph)
     words = Text(
-        "first_blood.do.clash",
+        "first_blood.do.clash" if ready else "first_blood.do.clash_apart",
         n=sum(striker.dice for striker in ready),
         models=len(ready),
         need=max((striker.need for striker in ready), default=0),

@@ -9,7 +9,7 @@ from math import hypot
 from shapely import Point as Spot
 from shapely.ops import nearest_points
 
-from game.boards.formation import Places, carried, strolled
+from game.boards.formation import SHAPES, Places, carried, strolled
 from game.boards.table import Body
 from game.core.place import Point
 from game.core.request import LateOption, PickLayout
@@ -60,7 +60,10 @@ def marches(
             company = layout().company
         start = {model.id: model.at for model in regiment.models if model.at is not None}
         men, budget = list(company.men), company.gait.budget
-        return PickLayout(regiment.seat, words, layout(), men, start, budget, proposes=forced, topic="march")
+        shapes = SHAPES if len(men) > 1 else ()  # one man has no formation
+        return PickLayout(
+            regiment.seat, words, layout(), men, start, budget, shapes=shapes, proposes=forced, topic="march"
+        )
 
     def value(places: Places) -> Deed:
         return partial(move, game, regiment, layout(), places)
