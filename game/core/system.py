@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -98,30 +97,43 @@ Known = dict[tuple[str, Hashable], object]
 _UNKNOWN = object()
 
 
+class Still:
+    """While a game is still; entered so often that it is no generator."""
+
+    __slots__ = ("_before", "_game", "_known")
+
+    def __init__(self, game: Game[Any], known: Known | None) -> None:
+        self._game, self._known = game, known
+        self._before: Known | None = None
+
+    def __enter__(self) -> None:
+        self._before = self._game.known
+        if self._before is None:
+            self._game.known = {} if self._known is None else self._known
+
+    def __exit__(self, *_: object) -> None:
+        self._game.known = self._before
+
+
 class Game(Generic[S]):
     """A state being played: what flows, queries and windows are handed."""
 
     def __init__(self, state: S) -> None:
         self.state = state
         self.journal: list[Entry] = []
-        self._known: Known | None = None
+        self.known: Known | None = None
+        """What has been worked out while it is still; None: it is not."""
 
-    @contextmanager
-    def still(self, known: Known | None = None) -> Iterator[None]:
+    def still(self, known: Known | None = None) -> Still:
         """Nothing changes as long as this lasts: what is asked twice is worked out once.
 
         `known` goes on where it was left, if nothing has changed since.
         """
-        before = self._known
-        self._known = before if before is not None else {} if known is None else known
-        try:
-            yield
-        finally:
-            self._known = before
+        return Still(self, known)
 
     def once(self, what: str, of: Hashable, work_out: Callable[[], T]) -> T:
         """What is known already while the game is still, else what is worked out now."""
-        known = self._known
+        known = self.known
         if known is None:
             return work_out()
         found = known.get((what, of), _UNKNOWN)

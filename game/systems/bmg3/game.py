@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 from game.boards.table import Base, Body, Table, Zone
 from game.core.hooks import Source, Speakers
@@ -27,6 +28,9 @@ BASIC = tuple(Source(f"bmg3.rules.{chapter}", "") for chapter in ("round", "move
 def diameter(millimetres: int) -> int:
     """A base in mils of an inch (GEO-02, PRO-03, MEA-01)."""
     return round(millimetres * 10_000 / 254)
+
+
+_KO, _PROFILE, _EQUIPMENT = attrgetter("ko"), attrgetter("profile"), attrgetter("equipment")
 
 
 @lru_cache(maxsize=4096)
@@ -186,9 +190,11 @@ class Bmg3(Game[State]):
         state, models = self.state, self.state.models.values()
         causes: list[object] = [state.event, self.order[0], *map(id, state.lasting)]
         causes += [side.boss for side in state.sides.values()]
-        causes += [(model.at is None or model.casualty, model.ko, model.profile) for model in models]
-        bearing = [model for model in models if model.statuses or model.equipment]
-        causes += [(model.id, *map(id, model.statuses), *model.equipment) for model in bearing]
+        causes += [model.at is None or model.casualty for model in models]
+        causes += map(_KO, models)
+        causes += map(_PROFILE, models)
+        causes += map(tuple, map(_EQUIPMENT, models))
+        causes += [(model.id, *map(id, model.statuses)) for model in models if model.statuses]
         return causes
 
     def _speakers(self) -> list[Source]:  # KOD-04

@@ -62,7 +62,8 @@ def normal_actions(acting: Acting) -> int:
 def spend(acting: Acting, kind: Kind) -> None:
     """Take one action off what the activation holds."""
     activation = acting.activation
-    payment = paid_by(acting, kind)
+    with acting.game.still():
+        payment = paid_by(acting, kind)
     assert payment is not None
     if payment == "normal":
         activation.taken.append(TYPES[kind])

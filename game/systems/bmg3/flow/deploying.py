@@ -56,7 +56,8 @@ def _standing(game: Bmg3, model: Model) -> Standing:
 
 def _stranded(game: Bmg3, model: Model) -> Callable[[Point], bool]:
     """Whether a model could not come down from a place with its own BMD."""
-    return partial(is_stranded, game.table, footing(game, model), stride(game, model).gait)
+    with game.still():
+        return partial(is_stranded, game.table, footing(game, model), stride(game, model).gait)
 
 
 def deploying(game: Bmg3, model: Model, *, grounded: bool = False, spread: bool = False) -> Deploying:

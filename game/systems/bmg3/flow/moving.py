@@ -49,24 +49,27 @@ def why_not_move(game: Bmg3, model: Model) -> Refusal | None:
 
 def travel(game: Bmg3, model: Model, allowance: int | None = None) -> Journey:
     """Where a model may go now (MOV-03, DPT-19)."""
+    with game.still():
+        return journey(_trip(game, model, allowance))
+
+
+def _trip(game: Bmg3, model: Model, allowance: int | None) -> Trip:
     moving = Moving(game, model, allowance)
     kept_off = guards(game, model)
     others = [game.name(other) for other in game.in_play() if other is not model]
     lamps = [Text("bmg3.marker.lamp") for _ in game.markers("lamp")]
-    return journey(
-        Trip(
-            game.table,
-            footing(game, model),
-            game.body(model),
-            stride(game, model, allowance).gait,
-            WAYS,
-            tuple(kept_off),
-            (*others, *lamps),
-            footing(game, model, lands=True) if FLIES(moving, 0) else None,
-            tuple(game.body(enemy) for enemy in game.enemies(model)),
-            tuple(_goals(game)),
-            bool(FALL_HURTS(About(game, model))),
-        )
+    return Trip(
+        game.table,
+        footing(game, model),
+        game.body(model),
+        stride(game, model, allowance).gait,
+        WAYS,
+        tuple(kept_off),
+        (*others, *lamps),
+        footing(game, model, lands=True) if FLIES(moving, 0) else None,
+        tuple(game.body(enemy) for enemy in game.enemies(model)),
+        tuple(_goals(game)),
+        bool(FALL_HURTS(About(game, model))),
     )
 
 
