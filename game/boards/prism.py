@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, hypot, sqrt
+from typing import Any
 
 from shapely import Polygon
 
@@ -135,12 +136,14 @@ class Prism:
 class Field:
     """Solids kept ready for looking, from left to right."""
 
-    __slots__ = ("_lefts", "_rows", "prisms")
+    __slots__ = ("_lefts", "_rows", "looks", "prisms")
 
     def __init__(self, prisms: Iterable[Prism]) -> None:
         self.prisms = tuple(sorted(prisms, key=lambda prism: prism.bounds[0]))
         self._lefts = [prism.bounds[0] for prism in self.prisms]
         self._rows = [(*prism.bounds, *prism.heart, prism) for prism in self.prisms]
+        self.looks: dict[Hashable, Any] = {}
+        """What whoever looks through them has found out and keeps here."""
 
     def __iter__(self) -> Iterator[Prism]:
         return iter(self.prisms)

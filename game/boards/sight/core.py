@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from typing import cast
 
 from game.boards.measure import distance
 from game.boards.prism import Field
@@ -31,6 +32,12 @@ SMALL_OBSTACLE = 1000
 _MIDDLE_FIRST = ((1, 1), (0, 0), (2, 2), (1, 0), (1, 2), (0, 1), (2, 1), (0, 2), (2, 0))
 
 
+_Look = tuple[tuple[Place3, Place3] | None, dict[str, int]]
+"""A free line between two bodies, and how many lines each solid stopped."""
+KEPT = 8192
+"""Pairs whose look is kept: the same two are asked for from both ends, and by day and by night."""
+
+
 def heights(body: Body) -> tuple[float, ...]:
     """Where a body is sampled, top first; a flat marker just above its face (BMG3-LOS-08, -11)."""
     z, h = body.at.z, body.sight_height
@@ -52,17 +59,24 @@ def free_line(a: Body, b: Body, field: Field, met: dict[str, int]) -> tuple[Plac
 
     The pair is put in one order first, so that the answer is the same from both ends.
     """
-    if a.at < b.at or (a.at == b.at and a.id <= b.id):
-        return _free_line(a, b, field, met)
-    found = _free_line(b, a, field, met)
-    return (found[1], found[0]) if found else None
+    turned = not (a.at < b.at or (a.at == b.at and a.id <= b.id))
+    pair = (b, a) if turned else (a, b)
+    if pair not in field.looks:
+        if len(field.looks) >= KEPT:
+            field.looks.clear()
+        field.looks[pair] = _free_line(*pair, field)
+    line, stops = cast(_Look, field.looks[pair])
+    for id, count in stops.items():
+        met[id] = met.get(id, 0) + count
+    return (line[1], line[0]) if line and turned else line
 
 
-def _free_line(a: Body, b: Body, field: Field, met: dict[str, int]) -> tuple[Place3, Place3] | None:
+def _free_line(a: Body, b: Body, field: Field) -> _Look:
+    met: dict[str, int] = {}
     mine, theirs = a.core_width / 2, b.core_width / 2
     near = field.between(a.at, b.at, max(mine, theirs))
     if not near:
-        return _eye(a), _eye(b)
+        return (_eye(a), _eye(b)), met
     from_heights, to_heights = heights(a), heights(b)
     ux, uy, length = direction(a.at, b.at)
     starts, ends = abreast(a.at, ux * mine, uy * mine), abreast(b.at, ux * theirs, uy * theirs)
@@ -70,11 +84,11 @@ def _free_line(a: Body, b: Body, field: Field, met: dict[str, int]) -> tuple[Pla
     shut = shutter(near, starts, ends, low, high, length)
     if shut:
         met[shut.id] = len(_MIDDLE_FIRST) * len(from_heights) * len(to_heights)
-        return None
+        return None, met
     for i, j in _MIDDLE_FIRST:
         lines = Slice(starts[i], ends[j], near)
         if not lines.parts:
-            return (*starts[i], from_heights[0]), (*ends[j], to_heights[0])
+            return ((*starts[i], from_heights[0]), (*ends[j], to_heights[0])), met
         wall = lines.wall(low, high)
         if wall:
             met[wall.id] = met.get(wall.id, 0) + len(from_heights) * len(to_heights)
@@ -83,9 +97,9 @@ def _free_line(a: Body, b: Body, field: Field, met: dict[str, int]) -> tuple[Pla
             for qz in to_heights:
                 stopper = lines.stopper(pz, qz)
                 if stopper is None:
-                    return (*starts[i], pz), (*ends[j], qz)
+                    return ((*starts[i], pz), (*ends[j], qz)), met
                 met[stopper.id] = met.get(stopper.id, 0) + 1
-    return None
+    return None, met
 
 
 def core_clear(table: Table, a: Body, b: Body, ignoring: Collection[str] = (), smoke: Sequence[Piece] = ()) -> bool:
