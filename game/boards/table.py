@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from shapely import Polygon
@@ -45,6 +45,7 @@ class Base:
     depth: int
 
     @staticmethod
+    @lru_cache(maxsize=256)
     def round(diameter: int) -> Base:
         return Base("round", diameter, diameter)
 

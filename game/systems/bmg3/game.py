@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import attrgetter
 
@@ -67,6 +69,23 @@ def _numbered(alias: Text, n: str) -> Text:
     return Text("bmg3.numbered", name=alias, n=n)
 
 
+@dataclass(frozen=True, slots=True)
+class Gifts:
+    """What a model can do as long as nothing that decides it changes: its abilities, and what they have to say."""
+
+    known_by: tuple[object, ...]
+    traits: tuple[Trait, ...]
+    ids: frozenset[str]
+    said: tuple[Source, ...]
+
+
+def _gifts(model: Model, is_boss: bool) -> Gifts:
+    gear = [thing.ability for thing in model.equipment if thing.ability]
+    traits = (*model.profile.abilities, *gear, *([Trait(id="inspire")] if is_boss else []))
+    said = tuple(Source(f"bmg3.{trait.id}", model.id, trait) for trait in traits)
+    return Gifts((model.profile, is_boss, *model.equipment), traits, frozenset(trait.id for trait in traits), said)
+
+
 class Bmg3(Game[State]):
     """What flows, queries and windows of this system are handed."""
 
@@ -79,6 +98,7 @@ class Bmg3(Game[State]):
         self._zones: dict[tuple[str, str], tuple[Zone, ...]] = {}
         self._heard: list[object] = []
         self._chorus = Speakers()
+        self._kept: dict[str, Gifts] = {}
 
     # --- models
 
@@ -211,18 +231,25 @@ class Bmg3(Game[State]):
                 if model.statuses:
                     sources += [Source(f"bmg3.{status.id}", model.id, status) for status in model.statuses]
                 if not model.ko:  # a KO model's abilities and equipment are switched off (KOD-08)
-                    sources += [Source(f"bmg3.{trait.id}", model.id, trait) for trait in self.traits(model)]
+                    sources += self._gifts(model).said
         return sources
 
-    def traits(self, model: Model) -> list[Trait]:
+    def traits(self, model: Model) -> Sequence[Trait]:
         """The abilities of a model, its equipment's too; the Boss inspires."""
-        gear = [thing.ability for thing in model.equipment if thing.ability]
-        boss = [Trait(id="inspire")] if self.side(model.seat).boss == model.id else []
-        return [*model.profile.abilities, *gear, *boss]
+        return self._gifts(model).traits
+
+    def _gifts(self, model: Model) -> Gifts:
+        """Kept until something that decides it changes."""
+        is_boss = self.side(model.seat).boss == model.id
+        known_by = model.profile, is_boss, *model.equipment
+        kept = self._kept.get(model.id)
+        if kept is None or kept.known_by != known_by:
+            kept = self._kept[model.id] = _gifts(model, is_boss)
+        return kept
 
     def has(self, model: Model, ability: str) -> bool:
         """Whether a model has an ability that works now."""
-        return not model.ko and any(trait.id == ability for trait in self.traits(model))
+        return not model.ko and ability in self._gifts(model).ids
 
     # --- memory for cards
 
