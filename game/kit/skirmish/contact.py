@@ -32,8 +32,12 @@ class Tape:
 
     def is_far(self, a: Point, b: Point, limit: int) -> bool:
         """A quick look before the exact one: whether two bases there are surely more than `limit` apart."""
-        far = limit + self.slack + self.widest
+        far = self.surely_far(limit)
         return abs(a.x - b.x) > far or abs(a.y - b.y) > far
+
+    def surely_far(self, limit: int) -> int:
+        """Bases whose middles are farther apart than this, along an axis, are more than `limit` apart."""
+        return limit + self.slack + self.widest
 
     def touches(self, table: Table, a: Body, b: Body) -> bool:
         """Whether two bodies touch, on one level or across two, with nothing tall between them."""

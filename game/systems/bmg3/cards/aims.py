@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.core.request import Seat
 from game.systems.bmg3.cards.play import Occasion
 from game.systems.bmg3.content import Clause, Weapon
 from game.systems.bmg3.flow.moving import why_not_granted
-from game.systems.bmg3.flow.sight import distance, near
+from game.systems.bmg3.flow.sight import distance, near_any
 from game.systems.bmg3.flow.suspects import beside_whom
 from game.systems.bmg3.game import Bmg3
 from game.systems.bmg3.points import Target
@@ -127,7 +128,7 @@ def rival_suspects(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
     return [
         marker.id
         for marker in game.markers("suspect", game.rival(seat))
-        if any(near(game, marker, friend, clause.range) for friend in friends)
+        if near_any(game, marker, friends, clause.range)
     ]
 
 
@@ -137,10 +138,14 @@ def burning_lamps(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:
 
 def rivals_in_range(occasion: Occasion, seat: Seat, clause: Clause) -> list[Model]:
     """Rival models that are not KO near a friendly one that is not KO; Vehicles feel nothing."""
-    game = occasion.game
+    game, far = occasion.game, clause.range
+    return game.once("rivals_in_range", (seat, far), partial(_rivals_in_range, game, seat, far))
+
+
+def _rivals_in_range(game: Bmg3, seat: Seat, far: int) -> list[Model]:
     friends = [model for model in game.in_play(seat) if not model.ko]
     rivals = [model for model in game.in_play(game.rival(seat)) if not model.ko and not model.profile.is_vehicle]
-    return [rival for rival in rivals if any(near(game, rival, friend, clause.range) for friend in friends)]
+    return [rival for rival in rivals if near_any(game, rival, friends, far)]
 
 
 def stunnable(occasion: Occasion, seat: Seat, clause: Clause) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.boards import measure
@@ -63,6 +64,17 @@ def near(game: Bmg3, a: Thing, b: Thing, limit: int) -> bool:
     if here is not None and there is not None and TAPE.is_far(here, there, limit):
         return False
     return TAPE.near(measured(game, a), measured(game, b), limit)
+
+
+def near_any(game: Bmg3, thing: Model | Marker, models: Iterable[Model], limit: int) -> bool:
+    """Whether one of many models is `limit` from a thing or less; most are far off, and that is seen at once."""
+    assert thing.at is not None
+    (x, y, _), far, there = thing.at, TAPE.surely_far(limit), body_of(game, thing)
+    for model in models:
+        assert model.at is not None
+        if abs(model.at.x - x) <= far and abs(model.at.y - y) <= far and TAPE.near(there, game.body(model), limit):
+            return True
+    return False
 
 
 def _middle(thing: Thing) -> Point | None:
