@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from operator import attrgetter
 
 from game.boards.measure import distance, touching
 from game.boards.table import Base, Body, Piece, Table
@@ -125,9 +126,8 @@ def _nature(library: Library, bearer: str, known_by: KnownBy) -> Nature:
     return Nature(known_by, traits, frozenset(had.id for had in traits), said, Speakers([*BASIC, *said]))
 
 
-def _decides(model: Model) -> tuple[object, ...]:
-    """What decides which voices a character has; as long as its states are the same ones they say the same."""
-    return model.location, model.posture, model.item, model.as_free_agent, *map(id, model.statuses)
+_DECIDES = attrgetter("location", "posture", "item", "as_free_agent")
+"""With its states, what decides which voices a character has."""
 
 
 class Bmg1(Game[State]):
@@ -141,6 +141,7 @@ class Bmg1(Game[State]):
         """The table as its author drew it, doors and all."""
         self._natures: dict[str, Nature] = {}
         self._names: dict[str, Text] = {}
+        self._bodies: dict[str, tuple[Point, str, Body]] = {}
         self._heard: dict[str, tuple[tuple[object, ...], Speakers]] = {}
         """Who spoke last, of each character and of all, and what had to be the same for them to speak again."""
 
@@ -202,9 +203,13 @@ class Bmg1(Game[State]):
         return model.profile.height or HEIGHTS[model.profile.size]
 
     def body(self, model: Model) -> Body:
-        """The cylinder a character is; one on the ground is low for sight (VOL-10)."""
+        """The cylinder a character is; one on the ground is low for sight (VOL-10). Kept until it moves or gets up."""
         assert model.at is not None
-        return self.body_at(model, model.at)
+        at, posture, kept = self._bodies.get(model.id, (None, "", None))
+        if kept is None or at is not model.at or posture != model.posture:
+            kept = self.body_at(model, model.at)
+            self._bodies[model.id] = model.at, model.posture, kept
+        return kept
 
     def body_at(self, model: Model, at: Point) -> Body:
         """GEO-01, VOL-11"""
@@ -305,7 +310,8 @@ class Bmg1(Game[State]):
 
     def _known_by(self, model: Model) -> KnownBy:
         profile = model.profile
-        tricked = profile.rank == "henchman" and any(agent.in_play for agent in self._kaos_agents[model.seat])
+        agents = self._kaos_agents[model.seat]
+        tricked = bool(agents) and profile.rank == "henchman" and any(agent.in_play for agent in agents)
         calmed = bool(model.statuses) and model.has("psychoanalysis")
         return profile, model.item, model.as_free_agent, tricked, calmed, model.posture == "ko"
 
@@ -357,8 +363,10 @@ class Bmg1(Game[State]):
         return self.once("speakers", "", self._all_speakers)
 
     def _all_speakers(self) -> Speakers:
-        """Kept until something changes that decides who has what to say."""
-        decides = self.order, *(_decides(model) for model in self.state.models.values())
+        """Kept until something changes that decides who has what to say; the same states say the same."""
+        models = self.state.models.values()
+        states = [(model.id, *map(id, model.statuses)) for model in models if model.statuses]
+        decides = self.order, *map(_DECIDES, models), *states
         decided, said = self._heard.get("", ((), NOBODY))
         if decided != decides:
             said = Speakers(self._all_voices())

@@ -99,6 +99,7 @@ class Bmg3(Game[State]):
         self._heard: list[object] = []
         self._chorus = Speakers()
         self._kept: dict[str, Gifts] = {}
+        self._bodies: dict[str, tuple[Point, Body]] = {}
 
     # --- models
 
@@ -118,9 +119,13 @@ class Bmg3(Game[State]):
         return self.in_play(model.seat)
 
     def body(self, model: Model) -> Body:
-        """The cylinder a model is (GEO-03, GEO-04, GEO-05, VEH-01)."""
+        """The cylinder a model is (GEO-03, GEO-04, GEO-05, VEH-01); kept until it moves."""
         assert model.at is not None
-        return self.body_at(model, model.at)
+        at, kept = self._bodies.get(model.id, (None, None))
+        if kept is None or at is not model.at:
+            kept = self.body_at(model, model.at)
+            self._bodies[model.id] = model.at, kept
+        return kept
 
     def body_at(self, model: Model, at: Point) -> Body:
         """The cylinder a model would be elsewhere."""
