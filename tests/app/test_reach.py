@@ -29,6 +29,7 @@ from game.core.dice import Chance
 from game.core.place import GRID_SCALE, Point
 from game.core.request import Choose, PickPath, Seat, Step
 from game.core.session import Session
+from game.core.system import Setup
 from game.core.text import Refusal, Text
 from game.kit import registry
 from game.kit.tokens import Marker
@@ -290,3 +291,54 @@ def test_a_way_is_told_no_longer_than_there_is_and_as_the_journal_rounds_it() ->
         draft.scout([Point(3000, 0)])
         told.append(spent(draft, "inch", registry.catalog().render))
     assert told == ["4″ of 6.8″", "4″ of 4″"]
+
+
+def test_what_else_a_way_is_paid_with_is_told_behind_its_length() -> None:
+    class Fence(Stairs):
+        def parts(self, path: Any) -> list[tuple[str, int]]:
+            return []
+
+        def price(self, path: Any) -> Text | None:
+            return Text("bmg1.look.way_mc", n=1) if path[-1].at.x > 2000 else None
+
+    draft = PathDraft(PickPath(Seat("A"), Text("x"), Point(0, 0), Fence(), 8000))
+    told = []
+    for x in (1000, 3000):
+        draft.scout([Point(x, 0)])
+        told.append(spent(draft, "cm", registry.catalog().render))
+    assert told == ["7 of 8 cm", "7 of 8 cm · 1 MC"]
+
+
+def _face_to_face() -> Setup:
+    """A thug in the middle of his activation, eight centimetres from another."""
+    bare: dict[str, Any] = {"profile": "club_clown", "traits": [], "attacks": [], "weapons": []}
+    models = {"a1": {**bare, "at": "20,20", "counters": "m1"}, "b1": {**bare, "at": "28,20"}}
+    told = {"map": "back_streets", "scenario": "skirmish", "terrain": {}, "models": models, "active": "a1"}
+    return Setup("bmg1", map="back_streets", situation=told)
+
+
+def test_a_click_on_a_rival_leads_up_to_it_and_the_same_click_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    session: Session[Any] = Session(registry.load("bmg1"), _face_to_face())
+    app = App(Settings(language="en", scale=100, hints_off=True, animation="none", volume=0), (1280, 720))
+    app.push(TableScreen(app, Play(session, seed=1)))
+    player = Player(app)
+    player.frames(3)
+    if player.table.host.waits_for is not None or not isinstance(app.top, TableScreen):
+        player.press(pygame.K_RETURN)
+    player.asked(ChooseDraft)
+    table = player.table
+    rival = next(token for token in table.sitting.figures.tokens if token.id == "b1")
+    x, y = table.sitting.view.camera.to_screen(rival.at)
+    player.click_at((round(x), round(y)))
+    draft = table.controller.draft
+    assert isinstance(draft, PathDraft) and draft.refusal is None
+    end = draft.path[-1].at
+    assert 3000 <= ((end.x - rival.at.x) ** 2 + (end.y - rival.at.y) ** 2) ** 0.5 <= 3010
+    player.click_at((round(x), round(y)))
+    player.frames(3)
+    walked = session.state.models["a1"].at
+    assert walked == end
+    app.quit()

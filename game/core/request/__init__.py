@@ -9,7 +9,19 @@ from game.core.request.chance import ChanceRequest, Draw, Roll
 from game.core.request.layout import SHAPES, WHOLE, Glance, Layout, PickLayout, Places
 from game.core.request.listed import Allot, Arrange, Choose, ChooseSome, Share
 from game.core.request.options import LateOption, Menu, Offers, Option, legal, some_legal
-from game.core.request.places import Dares, Itemised, Outline, Path, PickPath, PickPoint, Placing, Roams, Step, Travel
+from game.core.request.places import (
+    Dares,
+    Itemised,
+    Outline,
+    Path,
+    PickPath,
+    PickPoint,
+    Placing,
+    Priced,
+    Roams,
+    Step,
+    Travel,
+)
 from game.core.request.together import Together
 
 __all__ = [
@@ -40,6 +52,7 @@ __all__ = [
     "PickPoint",
     "Places",
     "Placing",
+    "Priced",
     "Request",
     "Roams",
     "Roll",

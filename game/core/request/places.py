@@ -137,6 +137,15 @@ class Itemised(Protocol):
         ...
 
 
+@runtime_checkable
+class Priced(Protocol):
+    """A travel on which something else is paid than its length."""
+
+    def price(self, path: Path) -> Text | None:
+        """What a legal path is paid with, in words; None: nothing but its length."""
+        ...
+
+
 @dataclass(slots=True)
 class PickPath(Request[Path | None]):
     """A path for `subject` from `start`; None when the player may decline and does.

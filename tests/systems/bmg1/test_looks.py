@@ -215,7 +215,7 @@ def test_every_worked_example_is_a_situation() -> None:
 def test_a_situation_can_be_played_and_is_told_in_three_languages(path: Path) -> None:
     told = tomllib.loads(path.read_text(encoding="utf-8"))
     assert set(told["name"]) == set(told["about"]) == set(LANGUAGES)
-    assert told.pop("system") == "bmg1" and told.pop("goal")
+    assert told.pop("system") == "bmg1" and told.pop("goal") and told.pop("rules")
     session: Session[Any] = Session(SYSTEM, Setup("bmg1", map=told["map"], situation=told))
     assert session.pending is not None
     looks = Bmg1Looks(SYSTEM)

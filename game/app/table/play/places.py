@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any
 
 from game.core.place import Point, decimal_text
-from game.core.request import Dares, Itemised, Option, Path, PickPath, PickPoint, Step
+from game.core.request import Dares, Itemised, Option, Path, PickPath, PickPoint, Priced, Step
 from game.core.text import Refusal, Text
 
 _HALVINGS = 10
@@ -74,6 +74,7 @@ class PathDraft:
         """Begun by a click on glowing ground: another click leads elsewhere, and taking it back ends it."""
         self._known: tuple[Path, int, Refusal | None] | None = None
         self._parts: tuple[Path, Sequence[tuple[str, int]]] = ((), ())
+        self._price: tuple[Path, Text | None] = ((), None)
 
     @cached_property
     def suggestions(self) -> Sequence[Path]:
@@ -117,6 +118,15 @@ class PathDraft:
             told = isinstance(travel, Itemised) and self.refusal is None and not self.peril
             self._parts = shown, travel.parts(shown) if told and isinstance(travel, Itemised) else ()
         return self._parts[1]
+
+    @property
+    def price(self) -> Text | None:
+        """What is paid for the path on show beside its length."""
+        shown, travel = self.shown, self.request.travel
+        if self._price[0] is not shown:
+            legal = isinstance(travel, Priced) and self.refusal is None
+            self._price = shown, travel.price(shown) if legal and isinstance(travel, Priced) else None
+        return self._price[1]
 
     def _judged(self) -> tuple[Path, int, Refusal | None]:
         """The path on show, its cost and what is wrong with it: the rule is asked once a path, not once a frame."""
@@ -249,7 +259,12 @@ LEGS = ("climb", "jump", "fall", "lift", "fly", "toll")
 
 
 def spent(draft: PathDraft, unit: str, say: Callable[[Text], str]) -> str:
-    """What the path on show costs of what there is: "5.2 of 8", and apart from that what is not walked."""
+    """What the path on show costs of what there is: "5.2 of 8", apart from that what is not walked, and the price."""
+    length = _length(draft, unit, say)
+    return f"{length} · {say(draft.price)}" if draft.price else length
+
+
+def _length(draft: PathDraft, unit: str, say: Callable[[Text], str]) -> str:
     scale, budget = draft.request.scale, draft.request.budget
     legal = draft.refusal is None and not draft.peril
     whole = _tenths(budget, scale)  # nobody is promised more than there is

@@ -142,6 +142,13 @@ class Walk(Journey):
             return Plan(found.route)
         return Plan(found.route, Fall(found.at, found.floor, found.cost, 0))
 
+    def price(self, path: Path) -> Text | None:
+        """The MC for what is in its way (OBS-06)."""
+        plan = self.plan(path)
+        paid = () if isinstance(plan, Refusal) else plan.route.paid
+        prices = {price.id: price.tokens for price in self.reach.ground.prices}
+        return Text("bmg1.look.way_mc", n=sum(prices[id] for id in paid)) if paid else None
+
     def way(self, at: Point) -> Route | None:
         """With as few counters as it takes, and then the shortest: nobody is led to spend what he might keep."""
         found = self.reach.ways(at) if self.trip.gait.budget else []
