@@ -114,6 +114,14 @@ def test_it_does_not_cover_the_ghost_of_a_move() -> None:
     assert rect != free
 
 
+def test_it_does_not_stand_behind_a_list_of_what_can_be_done() -> None:
+    free, figures, _ = placed(model("b", 18000, 10000))
+    view = stage.view_of(PLAIN, SIZE)
+    view.draw(stage.window(SIZE), Figures((model("b", 18000, 10000),), (), stage.SEATS, stage.say))
+    view.covered = (free,)
+    assert not plate().place(view, (WIDE, HIGH), figures).colliderect(free)
+
+
 # --- the numbers of real games
 
 

@@ -38,3 +38,14 @@ def test_every_row_lies_on_the_felt_even_when_dice_are_lifted(app: object) -> No
     for row in range(3):
         low = felt.y + shown._low(row, 3)
         assert felt.top < low - size // 2 - lift and low + size // 2 < felt.bottom
+
+
+def test_captions_that_would_meet_stand_in_two_lines() -> None:
+    def lines(words: str) -> set[int]:
+        dice = tuple(Thrown(3, counts=True, caption=words) for _ in range(2))
+        half = Half((200, 140, 20), "", "sword", "Defence", "dice", "", dice)
+        tray = StageTray(Theme(), pygame.Rect(0, 0, 770, 720), (half, half), [], None, "hint")
+        return {tray._lowered(half, n, 40) for n in range(2)}
+
+    assert lines("4+") == {0}
+    assert len(lines("armour 6+")) == 2

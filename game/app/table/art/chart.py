@@ -37,6 +37,8 @@ class Chart:
         self.rect = pygame.Rect(self.camera.rect)
         self.free = pygame.Rect(self.rect)
         """Where nothing lies over the board."""
+        self.covered: tuple[pygame.Rect, ...] = ()
+        """What small lists hide of it."""
         self.standing = Standing(theme, board, self.camera)
         self.layers = Layers(self.camera)
         self.labels = Labels()

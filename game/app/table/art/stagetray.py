@@ -203,7 +203,12 @@ class StageTray:
             light, lift = _COOL if right else _WARM, self._px(_LIFT) // rows
             for n, thrown in enumerate(half.dice):
                 at = inside.x + step // 2 + n % across * step, felt.y + self._low(n // across, rows)
-                self._draw_die(window, thrown, at, size, n, tumbled, lifted, t, light, step, lift)
+                self._draw_die(window, thrown, at, size, n, tumbled, lifted, t, light, lift)
+                if thrown.caption and tumbled >= 1 and lifted > 0:
+                    words = self._caption(thrown)
+                    below = at[1] + size // 2 + self._px(1) + self._lowered(half, n, step)
+                    if words.get_width() <= step * 2:
+                        window.blit(words, words.get_rect(midtop=(at[0], below)))
         if half.tally and (lifted > 0 or not count):
             tally = self._tally(half.tally)
             spot = tally.get_rect(midtop=(0, felt.y + self._px(115)))
@@ -228,6 +233,15 @@ class StageTray:
             self._px(_FELT - 4) - self._px(_BED) * (2 * (rows - row) - 1) // (2 * rows) + self._px(_LIFT) // rows // 2
         )
 
+    def _caption(self, thrown: Thrown) -> pygame.Surface:
+        return self._theme.words(thrown.caption, self._type(13), mixed(DIM, TEXT, 0.25))
+
+    def _lowered(self, half: Half, n: int, step: int) -> int:
+        """How far a caption is put down: every other one by a line, where they would lie over each other."""
+        words = [self._caption(thrown) for thrown in half.dice if thrown.caption]
+        meet = len(words) > 1 and max(each.get_width() for each in words) > step - self._px(4)
+        return words[0].get_height() if meet and n % 2 else 0
+
     def _tally(self, words: str) -> pygame.Surface:
         most = self._px(104)
         for size in (self._type(n) for n in (24, 20, 17, 14, 12)):
@@ -247,7 +261,6 @@ class StageTray:
         lifted: float,
         seconds: float,
         light: Colour,
-        room: int,
         lift: int,
     ) -> None:
         if tumbled < 1:
@@ -261,11 +274,6 @@ class StageTray:
             shine(window, (at[0], at[1] - self._px(4)), round(size * 0.95), light, 0.55 * lifted)
             rect.y -= round(lift * _eased(lifted))
         window.blit(picture, rect)
-        if thrown.caption and lifted > 0:
-            words = self._theme.words(thrown.caption, self._theme.px(12), mixed(DIM, TEXT, 0.25))
-            spot = words.get_rect(midtop=(at[0], at[1] + size // 2 + self._px(1)))
-            if spot.width <= room * 2:
-                window.blit(words, spot)
 
     def _draw_stamp(self, window: pygame.Surface, right: tuple[int, int], share: float) -> None:
         """It comes down onto the tray."""

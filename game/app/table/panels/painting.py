@@ -121,8 +121,10 @@ class Painting:
     def _draw_popup(self, window: pygame.Surface) -> None:
         piece, draft = self._panels.popup_at, self._panels.popup.draft
         if piece is None or draft is None:
+            self._sitting.view.covered = ()
             return
         self._panels.popup.beside(piece, self._panels.layout.board)
+        self._sitting.view.covered = (self._panels.popup.rect,)
         opened = (hero.bag for hero in self._sitting.shown.heroes if hero.bag and hero.bag.keys == draft.bag)
         bag = next(opened, None)
         body = self._sitting.bodies.of(draft.subject)

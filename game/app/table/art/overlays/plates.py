@@ -57,6 +57,7 @@ class Plate(Overlay):
         target = rects[self.target]
         others = [rect for id, rect in rects.items() if id != self.target]
         others += [view.standing.ghost_rect(at) for at in self.avoid]
+        others += view.covered
         near = target.inflate(4 * size[0], 8 * size[1])
         taken = tuple(tuple(rect) for rect in (*others, *view.labels.taken) if near.colliderect(rect))
         return pygame.Rect(_best(tuple(target), size, tuple(view.free), taken, view.theme.px(9)))
