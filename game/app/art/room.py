@@ -9,7 +9,6 @@ import numpy as np
 import pygame
 
 from game.app.art.paint import Field, gradient, light, noise, shading, soft_box, veil
-from game.app.bits import Bits
 from game.app.theme import Colour, mixed
 
 _WOOD = np.array([112, 85, 65], dtype=np.float32)
@@ -74,9 +73,12 @@ def furnishing(size: tuple[int, int], shelf_at: int, thick: int) -> Generator[No
     return picture
 
 
-def dim_wall(size: tuple[int, int]) -> pygame.Surface:
-    """The wall behind a page, so dark that words can be read on it."""
-    picture = Bits(wall(size)).finish().convert()
+def dim_wall(size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
+    """The wall behind a page, so dark that words can be read on it; a part at a time."""
+    picture = yield from wall(size)
+    yield
+    picture = picture.convert()
+    yield
     picture.fill((62, 66, 74), special_flags=pygame.BLEND_RGB_MULT)
     picture.fill((12, 14, 18), special_flags=pygame.BLEND_RGB_ADD)
     return picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 from itertools import pairwise
 
@@ -11,6 +12,7 @@ from game.app.art.covers import COVERS
 from game.app.art.manner import manner_of, said
 from game.app.art.paint import light, rounded
 from game.app.art.room import dim_wall
+from game.app.bits import Bits
 from game.app.course import course_of, done_as, last_learnt
 from game.app.screens.lesson import LessonScreen
 from game.app.screens.lesson_page import LessonPage
@@ -69,10 +71,18 @@ class LearnScreen(MenuScreen):
         self._page.update()
 
     def draw(self, window: pygame.Surface) -> None:
-        if self._wall is None or self._wall.get_size() != window.get_size():
-            self._wall = dim_wall(window.get_size())
-        window.blit(self._wall, (0, 0))
+        window.blit(Bits(self._walled(window.get_size())).finish(), (0, 0))
         self.desk.draw(window)
+
+    def _walled(self, size: tuple[int, int]) -> Generator[None, None, pygame.Surface]:
+        """The wall behind everything, painted once for a size."""
+        if self._wall is None or self._wall.get_size() != size:
+            self._wall = yield from dim_wall(size)
+        return self._wall
+
+    def arriving(self) -> Generator[None, None, None]:
+        yield from self._walled(self.app.size)
+        yield from super().arriving()
 
     # --- building
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -98,19 +98,40 @@ class SituationsScreen(FilesScreen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._found: dict[str, Found] = {}
+        self._looked: dict[object, Found] = {}
         self._tried: dict[str, Tried] = {}
         self._pictures: dict[object, pygame.Surface] = {}
         self._painting: tuple[object, Bits[pygame.Surface]] | None = None
 
+    def laying(self) -> Generator[None, None, None]:
+        """Read the files one by one."""
+        for name in registry.names():
+            for path in registry.looks_of(name).situations():
+                self._look(path)
+                yield
+        for path in listed(folder("situations"), ".toml", ".json"):
+            self._look(path)
+            yield
+        yield from super().laying()
+
+    def _look(self, path: Path) -> Found:
+        """What a file holds, read once until it changes."""
+        try:
+            key = path, path.stat().st_mtime_ns, self.app.language
+        except OSError:
+            return look(path, self.app.language)
+        if key not in self._looked:
+            self._looked[key] = look(path, self.app.language)
+        return self._looked[key]
+
     def rows(self) -> Sequence[Row]:
-        language = self.app.language
         self._found = {}
         rows: list[Row] = []
         for name in registry.names():
-            shipped = [look(path, language) for path in registry.looks_of(name).situations()]
+            shipped = [self._look(path) for path in registry.looks_of(name).situations()]
             rows += self._group(self.app.say(registry.load(name).title), shipped)
         mine = listed(folder("situations"), ".toml", ".json")
-        return [*rows, *self._group(self.say("mine"), [look(path, language) for path in mine])]
+        return [*rows, *self._group(self.say("mine"), [self._look(path) for path in mine])]
 
     def _group(self, title: str, found: Sequence[Found]) -> list[Row]:
         if not found:
@@ -201,6 +222,7 @@ class SituationsScreen(FilesScreen):
         self.desk.toast.show(self.say("where", folder=str(home() / "situations")))
 
     def _again(self) -> None:
+        self._looked.clear()
         self._tried.clear()
         self._pictures.clear()
         self.layout()

@@ -46,7 +46,7 @@ class Spot:
 @contextmanager
 def painting_for(seconds: float) -> Iterator[None]:
     """Paint panels for so long, one at least."""
-    Panel.until, Panel.lacking = thread_time() + seconds, False
+    Panel.until, Panel.begun, Panel.lacking = thread_time() + seconds, False, False
     try:
         yield
     finally:
@@ -59,6 +59,8 @@ class Panel:
     ground: Ground = "flat"
     until = inf
     """When a thread has worked for so long, panels that were never painted wait for the next time."""
+    begun = False
+    """Whether one was painted: what else a frame does may take all the time there is, and it has to come to an end."""
     lacking = False
     """Whether any had to wait."""
 
@@ -89,9 +91,11 @@ class Panel:
     def show(self, window: pygame.Surface, key: object, paint: Callable[[pygame.Surface], None]) -> None:
         """Blit the panel, painting it first if `key` is not the key it was painted for."""
         whole = (key, self.hovered, painted())
-        if self._surface is None and thread_time() > Panel.until:
-            Panel.lacking = True
-            return
+        if self._surface is None:
+            if Panel.begun and thread_time() > Panel.until:
+                Panel.lacking = True
+                return
+            Panel.begun = True
         if self._surface is None or self._key != whole:
             self._surface = self._blank()
             self.spots, self.explained = [], set()

@@ -18,7 +18,7 @@ from game.systems.torgue_arena.effects import basic, cards
 from game.systems.torgue_arena.evaluate import value
 from game.systems.torgue_arena.flow.beat import beat
 from game.systems.torgue_arena.flow.setup import begin
-from game.systems.torgue_arena.game import Arena
+from game.systems.torgue_arena.game import Arena, effects, ops
 from game.systems.torgue_arena.policy.asked import hunch
 from game.systems.torgue_arena.situation.begin import situated
 from game.systems.torgue_arena.state import SEATS, State
@@ -54,6 +54,11 @@ class ArenaSystem(PackedSystem[State]):
         return begin(setup, self.library, self.boards)
 
     # --- the game
+
+    def prepare(self, state: State) -> None:
+        """Where everything is written that cards do: found once for all packs."""
+        effects(self.library)
+        ops(self.library)
 
     def seats(self, state: State) -> Sequence[Seat]:
         return SEATS

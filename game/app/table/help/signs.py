@@ -157,7 +157,7 @@ class Signs:
         if legend.dice:
             y = page.title(self._say("dice"), (area.x, y), area.width)
             side, x = px(30), area.x + px(3)
-            for each in legend.dice:
+            for each in () if page.trial else legend.dice:
                 if each.icons:
                     drawn = icon_die(each.icons, (not each.counts,) * len(each.icons), side)
                 else:
@@ -167,6 +167,7 @@ class Signs:
                     pygame.draw.rect(page.surface, SUCCESS, box, 2, border_radius=side // 4)
                 page.surface.blit(drawn, drawn.get_rect(center=(x + side // 2, y + side // 2)))
                 x += side + px(8)
+            x = area.x + px(3) + len(legend.dice) * (side + px(8))
             y = max(page.write(self._own("dice"), (x + px(6), y), area.right - x - px(6), 13), y + side) + px(8)
         return self._card(page, legend, area, y) if legend.card else y
 
