@@ -41,6 +41,8 @@ ROUNDING = 1e-3
 STEINER = 1000.0
 """A path enters and leaves slow ground at places this far apart."""
 STEINER_GAP = 1.5
+WHOLE = 0.5
+"""Square mils a floor may lack of its hull and surely has no inlets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +189,10 @@ class Layer:
 
     def _fill_inlets(self) -> None:
         """What the floor lacks of its hull becomes barriers: between those every floor is convex."""
-        if _is_box(self.hold):
+        hull = self.hold.convex_hull
+        if hull.area - self.hold.area < WHOLE:
             return
-        inlets = self.hold.convex_hull.difference(self.hold)
+        inlets = hull.difference(self.hold)
         if inlets.area < 1:
             return
         for ring in rings(inlets):
