@@ -138,6 +138,21 @@ def test_tools_that_come_out_are_noticed(app: App) -> None:
     until(app, lambda: screen.coach.attempt.ticked == 1)
 
 
+def test_the_number_of_a_lesson_is_clicked_like_its_title(app: App) -> None:
+    learn = LearnScreen(app, "bmg3")
+    app.push(learn)
+    app.frame([], FRAME)
+    third, node = learn._course[2], learn._nodes[2]
+    assert learn._lesson != third
+    click(app, (node[0] + round(1.5 * learn._radius), node[1]))
+    assert learn._lesson != third, "beside it is nothing"
+    click(app, (node[0] + learn._radius // 2, node[1]))
+    assert learn._lesson == third and app.top is learn
+    click(app, node)
+    app.frame([], FRAME)
+    assert isinstance(app.top, LessonScreen) and app.top.lesson.id == third.id
+
+
 def test_the_ladder_opens_a_lesson(app: App) -> None:
     learn = LearnScreen(app, "bmg3")
     app.push(learn)

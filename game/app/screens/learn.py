@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from functools import partial
 from itertools import pairwise
+from math import hypot
 
 import pygame
 
@@ -44,6 +45,9 @@ class LearnScreen(MenuScreen):
             self._system = next((name for name in games if self._courses[name]), games[0])
         self._lesson: Lesson | None = None
         self._page = LessonPage(self)
+        self._nodes: list[tuple[int, int]] = []
+        """Where the numbers of the lessons are, and how large."""
+        self._radius = 0
         self._wall: pygame.Surface | None = None
         self._choose_next()
 
@@ -179,6 +183,7 @@ class LearnScreen(MenuScreen):
         foot = area.bottom - step // 2
         aside = radius if self.narrow else 3 * radius
         nodes = [(area.x + radius + self.px(8) + (at % 2) * aside, foot - at * step) for at in range(len(course))]
+        self._nodes, self._radius = nodes, radius
         self.desk.paint(lambda surface: self._draw_road(surface, nodes, radius))
         x = area.x + aside + 2 * radius + self.px(12 if self.narrow else 30)
         for at in reversed(range(len(course))):
@@ -196,6 +201,15 @@ class LearnScreen(MenuScreen):
                 lift=0,
             )
         self.desk.paint(lambda surface: self._draw_nodes(surface, nodes, radius))
+
+    def event(self, event: pygame.event.Event) -> bool:
+        """A click on the number of a lesson is one on its title."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.desk.popup is None:
+            for node, lesson in zip(self._nodes, self._course, strict=False):
+                if hypot(event.pos[0] - node[0], event.pos[1] - node[1]) <= self._radius:
+                    self._choose(lesson)
+                    return True
+        return super().event(event)
 
     def _draw_road(self, surface: pygame.Surface, nodes: list[tuple[int, int]], radius: int) -> None:
         for here, there in pairwise(nodes):
