@@ -470,6 +470,15 @@ def test_a_share_keeps_its_bounds():
     assert draft.amounts["x"] == 2
 
 
+def test_whoever_gives_more_than_there_is_learns_where_to_take_it_from():
+    shares = [Share("x", Text("x"), "x", most=2), Share("y", Text("y"), "y", most=3)]
+    draft = AllotDraft(Allot(Seat("A"), Text("q"), shares, 3, topic="q"))
+    assert draft.add("y", 3) is None
+    full, above = draft.add("x", 1), draft.add("y", 1)
+    assert full is not None and full.reason.key == "table.allot.spent"
+    assert above is not None and above.reason.key == "table.allot.bounds"
+
+
 # --- dice by hand
 
 

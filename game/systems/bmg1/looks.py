@@ -367,7 +367,7 @@ def _marker(game: Bmg1, marker: Marker) -> Shown:
     held = controller(game, marker) if marker.kind in OBJECTIVES else None
     if marker.kind in OBJECTIVES:
         name = Text("bmg1.brief.placed_by", marker=name, side=marker.seat)
-    tone: Tone = "accent" if marker.kind == "lamp" or held else "plain"
+    tone: Tone = "accent" if held else "plain"
     width = LAMP if marker.kind == "lamp" else DISC
     owner = marker.seat if marker.kind in OBJECTIVES else NOBODY
     return Shown(marker.id, marker.at, name, briefing.ICONS[marker.kind], width // 2, owner, tone)

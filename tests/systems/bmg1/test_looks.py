@@ -16,6 +16,7 @@ from game.core.system import Setup
 from game.core.text import LANGUAGES, Text
 from game.kit import registry
 from game.kit.sheets import Sheet
+from game.kit.tokens import NOBODY
 from game.systems.bmg1.flow.plan import sharing
 from game.systems.bmg1.game import Bmg1
 from game.systems.bmg1.looks import Bmg1Looks
@@ -127,6 +128,12 @@ def test_an_objective_shows_whose_it_is_and_glows_while_it_is_held() -> None:
         game = night(a1=f"thug {place}", b1="thug 80,80", markers=[crate])
         [shown] = looks_of(game).markers(game.state, P1)
         assert (shown.seat, shown.tone) == (P1, tone)
+
+
+def test_a_lamp_is_nobodys_and_has_no_ones_colour() -> None:
+    game = night(a1="thug 10,10", b1="thug 80,80", markers=[{"kind": "lamp", "at": "45,45"}])
+    [shown] = looks_of(game).markers(game.state, P1)
+    assert (shown.seat, shown.tone) == (NOBODY, "plain")
 
 
 def test_the_headline_counts_reputation_that_is_left() -> None:

@@ -317,6 +317,8 @@ class AllotDraft:
         most = self.request.total if share.most is None else share.most
         wanted = max(share.least, min(self.amounts[key] + n, most, self.amounts[key] + self.left))
         if wanted == self.amounts[key]:
+            if n > 0 and not self.left and wanted < most:
+                return Refusal(Text("table.allot.spent"))
             return Refusal(Text("table.allot.bounds", least=share.least, most=most, left=self.left))
         self.amounts[key] = wanted
         return None
