@@ -227,6 +227,8 @@ class Bmg3Looks(FigureLooks[State, Bmg3, Model, Bmg3System]):
         return card_face(self.system.library.get(Card, id.partition("#")[0]), id)
 
     def on_card(self, state: State, request: Request[Any], key: str) -> OnCard | None:
+        if request.topic == "exchange":
+            return OnCard(Text("bmg3.card.put_back"), Text("bmg3.card.put_back_for"), icon="undo")
         return on_card(self._game(state), request.seat, key)
 
     def idle(self, state: State, seat: Seat, card: str) -> Sequence[Refusal]:
@@ -409,10 +411,15 @@ def _pips(game: Bmg3, model: Model) -> list[Pip]:
     return pips
 
 
+def _does(marker: Marker) -> Text:
+    """What it is there for, for whoever points at it."""
+    return Text(f"bmg3.marker.{'dark' if marker.dark else marker.kind}_does")
+
+
 def _marker(marker: Marker) -> Shown:
     icon = "lightbulb-off-outline" if marker.dark else _MARKERS[marker.kind]
     tone: Tone = "accent" if marker.kind == "lamp" and not marker.dark else "plain"
-    name = Text(f"bmg3.marker.{marker.kind}")
+    name = Text("bmg3.marker.told", what=Text(f"bmg3.marker.{marker.kind}"), side=marker.seat, does=_does(marker))
     return Shown(marker.id, marker.at, name, icon, MARKER_WIDTH // 2, marker.seat, tone)
 
 

@@ -130,6 +130,23 @@ def test_the_rivals_hand_shows_only_backs(looks: Bmg3Looks) -> None:
     assert looks.keeps_secrets(state)
 
 
+def test_a_card_that_may_be_put_back_says_so_on_its_button(looks: Bmg3Looks) -> None:
+    state = shown(looks)
+    asked = Choose(P1, Text("q"), [Option("alibi#1", Text("c"), "alibi#1", "alibi#1")], topic="exchange")
+    on = looks.on_card(state, asked, "alibi#1")
+    assert on is not None and on.words == Text("bmg3.card.put_back")
+    assert looks.on_card(state, Choose(P1, Text("q"), asked.options, topic="aim"), "alibi#1") is None
+
+
+def test_a_marker_tells_whose_it_is_and_what_it_does(looks: Bmg3Looks) -> None:
+    catalog = Catalog([assets() / "locale"])
+    (marker,) = looks.markers(shown(looks, markers=[lamp("20,20")]), P1)
+    assert dict(marker.name.values)["side"] == marker.seat
+    for language in LANGUAGES:
+        words = catalog.render(marker.name, language)
+        assert "4" in words and "bmg3." not in words
+
+
 def test_what_equipment_gives_stands_on_the_card_once() -> None:
     vest = equipment("vest", ability="keen")
     content = (profile("cop", abilities=["alert"]), vest, ability_text("keen"), ability_text("alert"))
