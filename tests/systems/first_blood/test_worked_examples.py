@@ -31,7 +31,7 @@ FILES = sorted((assets() / "situations" / "first_blood").glob("e_*.toml"))
 def example(number: int, **more: object) -> Scene[State]:
     """A shipped situation, with some of it changed."""
     written = read_situation(assets() / "situations" / "first_blood" / f"e_{number:02}.toml")
-    situation = {name: value for name, value in {**written, **more}.items() if name not in ("system", "goal")}
+    situation = {name: value for name, value in {**written, **more}.items() if name not in ("system", "goal", "rules")}
     return scene(SYSTEM, Setup(SYSTEM.id, situation=situation))
 
 

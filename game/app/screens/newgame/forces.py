@@ -188,7 +188,7 @@ class ForceBlock(Block):
             return common(theme, ((words, (inner, room)) for words in told), largest, bold) if fits else 0
 
         def tall(told: list[str], pixels: int, bold: bool = False) -> int:
-            lines = max(len(theme.wrap(words, inner, pixels, bold)) for words in told)
+            lines = max((len(theme.wrap(words, inner, pixels, bold)) for words in told), default=0)
             return lines * theme.font(pixels, bold).get_linesize() + 1
 
         name = size(names, high * 12 // 100, 16, True) or size(names, high * 24 // 100, 16, True) or LEAST
