@@ -11,7 +11,7 @@ from game.app.figures.portrait import face, known
 from game.app.table.art.dice import Faces, die, tumbling
 from game.app.table.art.effects import shine
 from game.app.table.art.plates import gradient, stamp
-from game.app.theme import ACCENT, DIM, TEXT, Colour, Theme, mixed
+from game.app.theme import ACCENT, DIM, LEAST, TEXT, Colour, Theme, mixed
 
 WIDE, HIGH = 1000, 262
 """The tray at its full size; where there is less room everything on it is smaller."""
@@ -157,7 +157,8 @@ class StageTray:
     def _fitted(self, parts: Sequence[tuple[str, Colour]]) -> list[tuple[pygame.Surface, int]]:
         """The parts of the sum and where each begins, as large as there is room for all."""
         room = self.rect.width - self._px(60) - (self._stamp.get_width() + self._px(18) if self._stamp else 0)
-        for size in (self._type(n) for n in (22, 20, 18, 16, 14, 12)):
+        wanted = [self._type(n) for n in (22, 20, 18, 16, 14, 12)]
+        for size in (*wanted, *range(wanted[-1] - 1, LEAST - 1, -1)):
             shown = [self._theme.words(words, size, colour, bold=True) for words, colour in parts]
             gap = max(self._px(6), size // 2)
             if sum(words.get_width() + gap for words in shown) <= room:
@@ -200,6 +201,9 @@ class StageTray:
             rows = self._rows(inside.width, count)
             across = -(-count // rows)
             step, size = self._measures(inside.width, count, rows)
+            told = max((self._caption(each).get_width() for each in half.dice if each.caption), default=0)
+            if told:  # words below dice keep these apart
+                step = max(step, min(told + self._px(8), inside.width // across))
             light, lift = _COOL if right else _WARM, self._px(_LIFT) // rows
             for n, thrown in enumerate(half.dice):
                 at = inside.x + step // 2 + n % across * step, felt.y + self._low(n // across, rows)
