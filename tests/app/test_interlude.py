@@ -21,6 +21,7 @@ from game.core.request import Choose, Seat
 from game.core.text import Refusal
 from game.kit.interlude import PERSON
 from tests.app.intermission import GOODS, SHOP, TREES, Table, playing
+from tests.systems.torgue_arena.campaigns import HUNTERS
 
 STORED = {"salvador": ["the_dentist#7"]}
 
@@ -426,3 +427,13 @@ def test_the_table_after_an_interlude_is_painted_before_it_is_shown() -> None:
         if not app.arriving:
             break
     assert desk.up and not app.arriving
+
+
+@pytest.mark.parametrize("hunter", HUNTERS)
+@pytest.mark.parametrize("step", ["tree:{}", "buy:{}:0"])
+def test_no_name_of_a_skill_runs_over_another_skill(hunter: str, step: str) -> None:
+    fields: dict[str, Any] = {"money": 2, "revealed": list(GOODS), "steps": [step.format(hunter), "close", "next"]}
+    table = Table(playing(spotlight=hunter, levels=2, **fields), (1280, 720))
+    nodes = [spot.rect for spot in table.desk.tree.spots if spot.name.startswith("node:")]
+    assert len(nodes) > 4
+    assert all(rect.collidelist(nodes[at + 1 :]) == -1 for at, rect in enumerate(nodes))

@@ -32,8 +32,10 @@ from game.app.story.costly import Cost
 from game.app.story.facts import Place, Round, Swing, Turn
 from game.app.story.kept import Chances, keep
 from game.app.story.telling import parts_of, story_of, telling
+from game.app.summary import coming
 from game.app.summary.luck import better, off, verdict
 from game.app.summary.pages import grid
+from game.app.summary.paper import Paper
 from game.app.summary.points import columns
 from game.app.summary.turning import odds
 from game.app.theme import Theme
@@ -46,6 +48,7 @@ from game.core.save import read_save, resume, save_bytes
 from game.core.session import Session
 from game.core.text import Text
 from game.kit import registry
+from game.kit.interlude import Show
 from tests.app.conftest import Hand
 from tests.soak.story import played
 
@@ -414,6 +417,9 @@ def test_the_end_of_a_show_is_a_moment_too_and_the_campaign_goes_on(tmp_path):
     assert isinstance(result, ResultScreen)
     assert result.aftermath.title() == ("Show won!" if part.won else "Show lost")
     assert result.aftermath.end == ("won" if part.won else "lost")
+    while result.aftermath.story is None:
+        result.aftermath.tell(True)
+    assert result.aftermath.line().startswith("\N{LEFT DOUBLE QUOTATION MARK}")
     assert not Hand(app).has("Rematch")
     Hand(app).press(pygame.K_RETURN)
     assert app.top is table
@@ -511,3 +517,11 @@ def test_a_banner_without_words_of_its_own_reads_no_other_game(tmp_path, monkeyp
     monkeypatch.setattr(catalog, "sentence", lambda key, language: asked.append(key) or real(key, language))
     assert result.aftermath.title()
     assert not any(".banner." in key and key not in catalog.keys("en") for key in asked)
+
+
+def test_what_a_show_is_about_is_told_in_whole_sentences() -> None:
+    told = "Somebody hid the fuses. " * 3 + "Find both of them and plug them in before the end of the evening, or else!"
+    surface = pygame.Surface((400, 400))
+    paper = Paper(surface, Theme(), lambda text: told, lambda: None)  # type: ignore[arg-type]
+    lines = coming._intro(paper, Show("x", Text("x"), Text("x"), "now", Text("x"), Text("x")), 380)
+    assert len(lines) <= 3 and " ".join(lines) == "Somebody hid the fuses. " * 2 + "Somebody hid the fuses."

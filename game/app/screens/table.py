@@ -268,6 +268,7 @@ class TableScreen(Screen):
         state = self.play.session.state
         if not self.app.after_part or not any(self.host.looks.part_over(state, entry) for entry in news):
             return False
+        self.host.dice.clear()
         self.draw(self.app.window)
         self.app.push(self.app.after_part(self.app, self.play))
         return True

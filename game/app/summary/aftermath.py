@@ -100,8 +100,12 @@ class Aftermath:
         return say(Text(f"result.{self.end}"))
 
     def line(self) -> str:
-        """How it ended, in a sentence."""
+        """How it ended, in a sentence; a game may have somebody shout it, with how many were put out of the fight."""
         session = self.play.session
+        cheer = f"{session.system.id}.cheer.{self.end}"
+        if self.part and self._app.catalog.known(cheer, self._app.language):
+            felled = sum(deeds.felled for deeds in self.story.deeds.values()) if self.story else 0
+            return self._app.say(Text(cheer, n=felled)) if self.story else ""
         if self.part:
             return self._app.say(self.part.text)
         return self._app.say(session.outcome.text if session.outcome else session.system.heading(session.state))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 
 from game.app.art.manner import Manner
@@ -21,6 +23,10 @@ _BUTTON = 60
 def halves(size: tuple[int, int], percent: int) -> bool:
     """Whether there is room for it beside the panels."""
     return all(have * 100 >= least * percent for have, least in zip(size, _LEAST, strict=True))
+
+
+_LAST = re.compile(r"(?<=[.!?]) [^.!?]+[.!?]*\Z")
+"""The last sentence of several."""
 
 
 def button_in(panel: pygame.Rect, theme: Theme) -> pygame.Rect:
@@ -67,10 +73,13 @@ def paint_coming(paper: Paper, found: Interlude, manner: Manner, *, button: bool
 
 
 def _intro(paper: Paper, show: Show, wide: int) -> list[str]:
-    """What it is about, in three lines at most."""
-    lines = paper.theme.wrap(paper.say(show.intro), wide, paper.size(16))
-    if len(lines) > 3:
-        lines = [*lines[:2], paper.theme.clipped(" ".join(lines[2:]), wide, paper.size(16))]
+    """What it is about, in as many whole sentences as three lines hold."""
+    told = paper.say(show.intro)
+    while len(lines := paper.theme.wrap(told, wide, paper.size(16))) > 3:
+        shorter = _LAST.sub("", told)
+        if shorter == told:
+            return [*lines[:2], paper.theme.clipped(" ".join(lines[2:]), wide, paper.size(16))]
+        told = shorter
     return lines
 
 

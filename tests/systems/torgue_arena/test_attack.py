@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.kit import registry
 from game.systems.torgue_arena.flow import attack
 from game.systems.torgue_arena.game import Arena
 from tests.systems.torgue_arena.fights import aims, attacked, declared, foe, looks, refused, shoot, told
@@ -453,3 +454,12 @@ def test_an_enemys_attack_is_melee_when_it_is_resisted_with_melee() -> None:
     game = arena("salvador 0,0", "psycho 1,0", "marauder 2,0")
     assert attack_of(game, foe(game, "psycho#1")).attribute == "melee"
     assert attack_of(game, foe(game, "marauder#2")).attribute == "ranged"
+
+
+@pytest.mark.rule("TOR-DIC-08")
+def test_a_fumble_is_told_as_one_where_the_sum_would_have_hit() -> None:
+    for dice, words in (("1 12", "psycho: a 1 always does."), ("2", "psycho.")):
+        game = arena("salvador 0,0 G", "psycho 0,1", content=[gun("burst", "red")], gear={"salvador": "burst"})
+        run(shoot(game, "salvador", "psycho#1", "burst#1"), dice=dice)
+        [missed] = [entry.text for entry in game.journal if entry.text.key.endswith("told.missed")]
+        assert registry.catalog().render(missed, "en").endswith(words)

@@ -288,3 +288,9 @@ def test_a_grenade_is_no_weapon_for_gunzerker() -> None:
 def test_an_empty_grenade_cannot_be_thrown() -> None:
     game = arena("moze 0,0", "goliath 1,0", content=[grenade("boom")], gear={"moze": "boom*"})
     assert offered(game, "moze")["throw:boom#1:0"] == "TOR-GRE-03"
+
+
+def test_what_is_done_with_a_new_card_is_about_that_card() -> None:
+    """So that pointing at the choice shows the card."""
+    game = arena("amara 0,0", content=[gun("viper")])
+    assert [option.subject for option in gear.rooms(game, game.hunter("amara"), "viper#1")] == ["viper#1"] * 2

@@ -132,9 +132,28 @@ class TreePanel(Part):
                 each = (room.height - head) // len(own)
                 y = room.y + head + m * each + (each - lines * paper.high(13)) // 2
                 places[node.key] = (room.x + step * n + step // 2, y)
+        radius = self._beside(tree, places, wide, step, radius)
         self._links(surface, tree, places)
         for node in tree.nodes:
             self._node(surface, node, places[node.key], radius, wide[node.key], lines)
+
+    def _beside(
+        self, tree: Tree, places: dict[str, tuple[int, int]], wide: dict[str, int], step: int, radius: int
+    ) -> int:
+        """How large the signs may be so that no wide name runs over one beside it; too long a name stays narrow."""
+        px, high = self.theme.px, self.paper(pygame.Surface((1, 1))).high(13)
+        for node in tree.nodes:
+            y = places[node.key][1]
+            near = [o for o in tree.nodes if abs(o.rank - node.rank) == 1 and places[o.key][1] > y]
+            if wide[node.key] <= step or not near:
+                continue
+            gap = min(places[other.key][1] for other in near) - y
+            room = gap - len(self._named(node, wide[node.key])) * high - px(8)
+            if room >= 2 * px(9):
+                radius = min(radius, room // 2)
+            else:
+                wide[node.key] = step - px(8)
+        return radius
 
     @staticmethod
     def _room(tree: Tree, node: Skill, step: int) -> int:

@@ -447,7 +447,8 @@ def _outcomes(game: Arena, attack: Attack, shields: dict[str, int]) -> list[Figu
         if checks.hits(attack.colour, attack.face, attack.face + modifier(hit), number):
             struck.append(target)
         else:
-            game.tell(points.MISSED, target.id, target=target_name(game, target), attack=attack.title)
+            # A 1 is told in words of its own: it misses whatever the sum says (DIC-08).
+            game.tell(points.MISSED, target.id, target=target_name(game, target), attack=attack.title, n=attack.face)
     return struck
 
 

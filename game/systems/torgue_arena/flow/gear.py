@@ -53,12 +53,12 @@ def rooms(game: Arena, hunter: Hunter, id: str) -> list[Option[Room]]:
     card = game.gear(id)
     found: list[Option[Room]] = []
     if has_slot(game, hunter, card.slot):
-        found.append(Option("equip", Text("torgue_arena.do.equip", item=card.name), Room(card.slot)))
+        found.append(Option("equip", Text("torgue_arena.do.equip", item=card.name), Room(card.slot), id))
     if len(game.stored(hunter)) < INVENTORY or game.state.phase == "intermission":  # ITM-09
-        found.append(Option("store", Text("torgue_arena.do.store", item=card.name), Room("inventory")))
+        found.append(Option("store", Text("torgue_arena.do.store", item=card.name), Room("inventory"), id))
     if found:
         return found
-    found.append(Option("discard", Text("torgue_arena.do.discard", item=card.name), Room("")))
+    found.append(Option("discard", Text("torgue_arena.do.discard", item=card.name), Room(""), id))
     for item in (*game.equipped(hunter, card.slot), *game.stored(hunter)):
         replaced = Text("torgue_arena.do.discard_for", item=game.gear(item).name, new=card.name)
         refusal = Refusal(why.reason, "TOR-INV-06") if (why := why_stays(game, item)) else None
