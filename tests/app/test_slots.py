@@ -25,7 +25,7 @@ from game.app.theme import Theme
 from game.app.thinking import SAMPLES, Thinker
 from game.app.widgets.note import Word
 from game.app.window import App
-from game.core.request import Request, Seat
+from game.core.request import ChooseSome, Option, Request, Seat
 from game.core.session import Session
 from game.core.text import Text
 from game.kit.asides import Aside
@@ -204,6 +204,15 @@ def test_the_main_button_stands_at_the_lower_right_and_takes_the_choice_in_focus
     assert isinstance(fight.draft, PathDraft)
 
 
+def test_what_confirms_alone_leaves_the_place_free_of_what_ends(fight: Player) -> None:
+    """The next question may end or pass where somebody still clicks to go on."""
+    end = fight.spot("option:end").rect
+    named = [Option(key, Text(key), key) for key in ("a", "b")]
+    fight.table.controller.ask(ChooseSome(Seat("A"), Text("q"), named, least=0, most=2, topic="q"))
+    fight.frames(2)
+    assert not fight.spot("go").rect.colliderect(end)
+
+
 def test_slots_stay_while_a_way_is_drawn_and_another_choice_takes_its_place(fight: Player) -> None:
     before = rects(fight)
     fight.button("option:move")
@@ -258,7 +267,7 @@ def test_a_second_click_passes_nothing_that_was_not_there_at_the_first(
 ) -> None:
     """What is shown is gone on from where the next question has what ends."""
     fight.asked(ChooseDraft)
-    mouse, now, given = fight.table.mouse, [1000], len(fight.table.play.session.answers)
+    mouse, now, given = fight.table.mouse, [pygame.time.get_ticks() + 1000], len(fight.table.play.session.answers)
     monkeypatch.setattr(pygame.time, "get_ticks", lambda: now[0])
     at = fight.spot("option:end").rect.center
     with monkeypatch.context() as shown:
@@ -267,6 +276,6 @@ def test_a_second_click_passes_nothing_that_was_not_there_at_the_first(
     now[0] += 150
     fight.click_at(at)
     assert len(fight.table.play.session.answers) == given
-    now[0] += 300
+    now[0] += 500
     fight.click_at(at)
     assert len(fight.table.play.session.answers) > given

@@ -266,12 +266,12 @@ class QuestionPanel(Panel):
         right.width = foot.width * (8 if self.room == "roomy" else 6) // 20
         left.width = foot.width - right.width - gap - 2 * each
         if main is not None:
-            grown = min(spare, max(0, self._main_width(self._app.say(main.words)) - right.width))
-            right.width, spare = right.width + grown, spare - grown
-            if no is None and last is None and grown and not small:  # alone at the foot
-                right.width = foot.width
-            elif no is None and last is None:
-                right.width = max(right.width, foot.width - len(small) * each)
+            grown = max(0, self._main_width(self._app.say(main.words)) - right.width)
+            if no is not None or last is not None:
+                grown = min(spare, grown)
+                spare -= grown
+            # What ends or passes may come next at the left: nothing else is ever clicked there but for want of room.
+            right.width = min(right.width + grown, foot.width - len(small) * each)
         right.right = foot.right
         if main is not None:
             self._paint_main(surface, main, right)
