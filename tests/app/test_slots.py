@@ -210,7 +210,7 @@ def test_what_confirms_alone_leaves_the_place_free_of_what_ends(fight: Player) -
     named = [Option(key, Text(key), key) for key in ("a", "b")]
     fight.table.controller.ask(ChooseSome(Seat("A"), Text("q"), named, least=0, most=2, topic="q"))
     fight.frames(2)
-    assert not fight.spot("go").rect.colliderect(end)
+    assert not fight.spot("confirm").rect.colliderect(end)
 
 
 def test_slots_stay_while_a_way_is_drawn_and_another_choice_takes_its_place(fight: Player) -> None:
