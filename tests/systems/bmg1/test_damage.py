@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.text import LANGUAGES
+from game.kit import registry
 from game.systems.bmg1.content import Effect
 from game.systems.bmg1.flow.attack import numbers
-from game.systems.bmg1.flow.harm import suffer
+from game.systems.bmg1.flow.harm import markers_told, suffer
 from game.systems.bmg1.points import Attack, Harm, Target
 from tests.systems.bmg1.field import brawl, counters, model, night, points, put, run, weapon
 
@@ -222,3 +224,16 @@ def test_of_two_criticals_the_attacker_picks_one() -> None:
     with brawl(taser, a1=killer, b1="thug 13,10") as s:
         s.play("A", "deadly_strike:b1:taser", dice="3 4 6").play("A", "casualty")
         assert model(s, "b1").location == "casualty"
+
+
+@pytest.mark.parametrize(
+    ("injury", "stun", "told"),
+    [
+        (2, 0, ("2 Injury", "2 heridas", "2 ferite")),
+        (0, 1, ("1 Stun", "1 aturdimiento", "1 stordimento")),
+        (1, 2, ("1 Injury and 2 Stun", "1 herida y 2 aturdimientos", "1 ferita e 2 stordimenti")),
+    ],
+)
+def test_the_journal_names_no_marker_of_which_there_is_none(injury: int, stun: int, told: tuple[str, ...]) -> None:
+    for language, words in zip(LANGUAGES, told, strict=True):
+        assert registry.catalog().render(markers_told(injury, stun), language) == words

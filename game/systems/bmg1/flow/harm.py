@@ -32,6 +32,7 @@ async def suffer(harm: Harm) -> None:
         HURT,
         model.id,
         model=game.name(model),
+        markers=markers_told(max(0, harm.injury), max(0, harm.stun)),
         injury=max(0, harm.injury),
         stun=max(0, harm.stun),
         now=model.markers,
@@ -43,6 +44,14 @@ async def suffer(harm: Harm) -> None:
         await knock_out(game, model, harm.by, harm.attack)
     elif not ko:
         await lose_counters(game, model, counters_due(game, model, before))
+
+
+def markers_told(injury: int, stun: int) -> Text:
+    """What is suffered, in words; a kind of which there is none is not named."""
+    kinds = [Text(f"bmg1.markers.{kind}", n=n) for kind, n in (("injury", injury), ("stun", stun)) if n]
+    if not kinds:
+        return Text("bmg1.markers.none")
+    return kinds[0] if len(kinds) == 1 else Text("bmg1.markers.both", first=kinds[0], second=kinds[1])
 
 
 def place(model: Model, injury: int, stun: int, endurance: int) -> None:
