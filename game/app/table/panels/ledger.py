@@ -10,8 +10,9 @@ from game.app.figures.portrait import face, known
 from game.app.table.play.controller import Controller
 from game.app.table.play.ledger import LedgerDraft
 from game.app.table.play.options import AllotDraft
-from game.app.theme import ACCENT, DIM, GROUND, LINE, LOSS, RAISED, TEXT, mixed
+from game.app.theme import ACCENT, DIM, GROUND, LEAST, LINE, LOSS, RAISED, TEXT, mixed
 from game.app.widgets.panel import Panel, Spot
+from game.app.widgets.prose import endings
 from game.app.window import App
 from game.core.request import Share
 from game.core.text import Text
@@ -79,8 +80,9 @@ class Ledger:
         top = row.y + (px(17) if named else px(2))
         if named or shares is None:
             spot = pygame.Rect(cells.x, row.y + px(1), row.right - cells.x - px(4), px(16))
-            ink = theme.line(name, spot.width, px(12), TEXT, bold=True)
-            surface.blit(ink, spot)
+            parts = list(endings(name))
+            told = next((part for part in parts if theme.font(LEAST).size(part)[0] <= spot.width), parts[-1])
+            surface.blit(theme.line(told, spot.width, px(12), TEXT, bold=True), spot)
         if shares is None:
             self._paint_first(surface, key, pygame.Rect(cells.x, top, cells.width, row.bottom - top - px(2)), named)
             return
