@@ -136,6 +136,8 @@ def test_a_tile_is_bare_until_its_bust_is_painted_a_little_every_frame(monkeypat
 def test_plates_of_heights_lie_beside_each_other_while_there_is_a_place() -> None:
     plate = pygame.Surface((20, 10))
     places = ((0, 0), (30, 0))
-    assert free_place(plate, places, []) == (0, 0)
-    assert free_place(plate, places, [(plate, (5, 5))]) == (30, 0)
-    assert free_place(plate, places, [(plate, (5, 5)), (plate, (25, 5))]) == (0, 0)
+    view = pygame.Rect(0, 0, 200, 100)
+    assert free_place(plate, places, [], view) == (0, 0)
+    assert free_place(plate, places, [(plate, (5, 5))], view) == (30, 0)
+    assert free_place(plate, places, [(plate, (5, 5)), (plate, (25, 5))], view) == (0, 0)
+    assert free_place(plate, places, [], pygame.Rect(8, 3, 200, 100)) == (8, 3), "no plate is cut at the edge"

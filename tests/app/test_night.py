@@ -45,7 +45,9 @@ def test_the_same_windows_are_lit_every_night_and_only_in_high_houses() -> None:
 
 
 def test_roofs_tell_how_high_they_are() -> None:
-    told = {letters.words for letters in scene_of(TABLE, plane_of(TABLE), AS_PRINTED).letterings}
+    letterings = scene_of(TABLE, plane_of(TABLE), AS_PRINTED).letterings
+    assert all(letters.plate for letters in letterings), "read under the colour of a deployment area too"
+    told = {letters.words for letters in letterings}
     assert told == {f'{piece.height / 1000:g}"' for piece in TABLE.pieces if piece.height >= 3000}
 
 

@@ -44,6 +44,8 @@ class Chart:
         self.labels = Labels()
         self.badges: list[tuple[pygame.Rect, str]] = []
         """Words of this frame that stand for a piece: whoever points at them means it."""
+        self.numbers: list[tuple[pygame.Rect, Point]] = []
+        """Plates with the number of a place: whoever points at one means the place, wherever the plate lies."""
         self._around: dict[tuple[Point, int], Sequence[Outline]] = {}
         self._shapes: dict[int, tuple[Sequence[Outline], list[list[XY]]]] = {}
 

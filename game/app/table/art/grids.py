@@ -79,12 +79,13 @@ class Decal(NamedTuple):
 
 
 class Lettering(NamedTuple):
-    """A word painted faintly on the ground."""
+    """A word painted on the ground, on a dark plate where it has to be read through colours laid over it."""
 
     words: str
     at: XY
     size: float
     colour: Colour
+    plate: bool = False
 
 
 def icon_for(kind: str) -> str:

@@ -184,9 +184,8 @@ def _height_on_roof(plot: Plot, unit: str) -> Lettering | None:
     left, top = min(u for u, _ in plot.outline), min(v for _, v in plot.outline)
     words = f'{plot.height:g}"' if unit == "inch" else f"{plot.height:g}"
     colour = mixed(plot.colour(ROOFS), WHITE, 0.95)
-    return Lettering(
-        words, (left + 0.45 * plot.inch + 0.3 * size * len(words), top + 0.3 * plot.inch + 0.6 * size), size, colour
-    )
+    at = left + 0.45 * plot.inch + 0.3 * size * len(words), top + 0.3 * plot.inch + 0.6 * size
+    return Lettering(words, at, size, colour, plate=True)
 
 
 def _reach(outline: list[XY], long: float) -> Box:

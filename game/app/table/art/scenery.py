@@ -268,6 +268,9 @@ class Scenery:
                 continue
             words = edged(self.theme, letters.words, max(_STENCILLED, pixels), letters.colour)
             middle = round(u * scale) - origin[0], round(v * scale) - origin[1]
+            if letters.plate:
+                plate = dark_plate(words.get_width() + pixels // 3, words.get_height())
+                chunk.blit(plate, plate.get_rect(center=middle))
             chunk.blit(words, words.get_rect(center=middle))
 
 
@@ -277,6 +280,14 @@ def disc_plate(radius: int) -> pygame.Surface:
     big = pygame.Surface((8 * radius + 8, 8 * radius + 8), pygame.SRCALPHA)
     pygame.draw.circle(big, (16, 18, 22, 168), big.get_rect().center, 4 * radius)
     return pygame.transform.smoothscale(big, (2 * radius + 2, 2 * radius + 2))
+
+
+@lru_cache(maxsize=64)
+def dark_plate(wide: int, high: int) -> pygame.Surface:
+    """A dark plate with round corners for words to be read on, whatever colour is laid over them."""
+    plate = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(plate, (16, 18, 22, 214), plate.get_rect(), border_radius=high // 4)
+    return plate
 
 
 @lru_cache(maxsize=256)

@@ -259,11 +259,11 @@ class Standing:
             if token.id in marked and (not token.group or token.id in single):
                 blits += [(ring, _centred(ring, x, y)) for ring in self._rings(token, shape, figures, breath)]
             blits.append((stood.cut, (x + dx, y + dy)))
-            if stood.badge is not None:
+            if stood.badge is not None and view.collidepoint(x, y):
                 wide, high = stood.badge.get_size()
                 far, top = round(shape.inner * 0.84), y + round(shape.inner * 0.56) - high // 2
                 places = (x + far, top), (x - far - wide, top), (x + far, top - high), (x - far - wide, top - high)
-                badges.append((stood.badge, free_place(stood.badge, places, badges)))
+                badges.append((stood.badge, free_place(stood.badge, places, badges, view)))
         window.fblits(blits, _PREMULTIPLIED)
         window.fblits(badges)
 
@@ -465,11 +465,15 @@ def _dimmed(token: Token, figures: Figures) -> bool:
 
 
 def free_place(
-    badge: pygame.Surface, places: Sequence[tuple[int, int]], taken: Sequence[tuple[pygame.Surface, tuple[int, int]]]
+    badge: pygame.Surface,
+    places: Sequence[tuple[int, int]],
+    taken: Sequence[tuple[pygame.Surface, tuple[int, int]]],
+    inside: pygame.Rect,
 ) -> tuple[int, int]:
-    """The first of some places at which a plate lies over no other; the first of all where there is none."""
+    """The first of some places at which a plate lies over no other, moved into view; else the first of all."""
     lying = [other.get_rect(topleft=at) for other, at in taken]
-    return next((at for at in places if badge.get_rect(topleft=at).collidelist(lying) < 0), places[0])
+    tried = [badge.get_rect(topleft=at).clamp(inside) for at in places]
+    return next((rect for rect in tried if rect.collidelist(lying) < 0), tried[0]).topleft
 
 
 def _centred(image: pygame.Surface, x: int, y: int) -> tuple[int, int]:

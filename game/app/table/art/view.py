@@ -18,6 +18,7 @@ from game.app.theme import Theme
 from game.boards.grid import AS_PRINTED, Conditions, Side
 from game.boards.squares import SquareBoard
 from game.boards.table import Table
+from game.core.place import Point
 from game.kit.scenarios import Board
 
 _SIDE = 0.1
@@ -112,6 +113,7 @@ class BoardView(Chart):
             Rulers(self.board, self.camera, self.theme).draw(window)
         self.labels.begin()
         self.badges.clear()
+        self.numbers.clear()
         if not self._backdrop.stretched:
             self.regiments.over(window, figures)
         for overlay in overlays:
@@ -127,6 +129,10 @@ class BoardView(Chart):
     def badge_at(self, pos: XY) -> str | None:
         """The piece whose badge is under the pointer."""
         return next((id for rect, id in self.badges if rect.collidepoint(pos)), None)
+
+    def numbered_at(self, pos: XY) -> Point | None:
+        """The place whose number is under the pointer."""
+        return next((at for rect, at in self.numbers if rect.collidepoint(pos)), None)
 
     def piece_rect(self, id: str, figures: Figures) -> pygame.Rect | None:
         """The place of a token, a marker or a piece of terrain in the window, as far as the view shows it."""

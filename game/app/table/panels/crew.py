@@ -97,8 +97,7 @@ class Crew(Panel):
             pygame.draw.rect(surface, (*GROUND, 200), bar.inflate(px(2), px(2)), border_radius=px(2))
             health_bar(surface, bar, *token.health)
         self._paint_pips(surface, rect, token)
-        self._paint_label(surface, rect, token)
-        self._paint_counters(surface, rect, token)
+        self._paint_label(surface, rect, token, self._paint_counters(surface, rect, token))
         if token.done and not token.down and not waits:
             sign = self.theme.icon("check-circle", px(14), SUCCESS)
             surface.blit(sign, sign.get_rect(topright=(rect.right - px(2), rect.y + px(2))))
@@ -115,26 +114,28 @@ class Crew(Panel):
         icon = self.theme.icon(token.icon, radius, DIM if spent else TEXT)
         surface.blit(icon, icon.get_rect(center=rect.center))
 
-    def _paint_label(self, surface: pygame.Surface, rect: pygame.Rect, token: Token) -> None:
-        """Which of several alike it is."""
+    def _paint_label(self, surface: pygame.Surface, rect: pygame.Rect, token: Token, card: pygame.Rect) -> None:
+        """Which of several alike it is; above the counters where they take the whole edge."""
         if not token.label:
             return
         px = self.theme.px
         label = self.theme.words(token.label, px(12), TEXT, bold=True)
         plate = pygame.Rect(rect.x + px(2), 0, max(px(15), label.get_width() + px(6)), px(15))
         plate.bottom = rect.bottom - px(9 if token.health else 2)
+        if plate.colliderect(card):
+            plate.bottom = card.top - 1
         pygame.draw.rect(surface, GROUND, plate, border_radius=px(7))
         surface.blit(label, label.get_rect(center=plate.center))
 
-    def _paint_counters(self, surface: pygame.Surface, rect: pygame.Rect, token: Token) -> None:
-        """What it has to spend, at the right edge above its health."""
+    def _paint_counters(self, surface: pygame.Surface, rect: pygame.Rect, token: Token) -> pygame.Rect:
+        """What it has to spend, at the right edge above its health; where that lies."""
         if not any(pip.count for pip in token.counters) or rect.width < self.theme.px(36):
-            return
+            return pygame.Rect(rect.right, rect.bottom, 0, 0)
         px = self.theme.px
         counts = tuple(pip.count for pip in token.counters)
         size = min(px(15), (rect.width - px(4)) // sum(count > 0 for count in counts) - 1)
         card = strip(self.theme, counts, size)
-        surface.blit(card, card.get_rect(bottomright=(rect.right - px(2), rect.bottom - px(9))))
+        return surface.blit(card, card.get_rect(bottomright=(rect.right - px(2), rect.bottom - px(9))))
 
     def _paint_pips(self, surface: pygame.Surface, rect: pygame.Rect, token: Token) -> None:
         """States stand at the left edge, one below the other, as many as there is room for."""

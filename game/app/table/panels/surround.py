@@ -204,7 +204,7 @@ class Surround(Gathered):
         view.resize(self.layout.board, self.goods.cover)
         self.fan.arrange(self.layout.board, self.over, self.layout.room)
         view.free = self.over
-        view.labels.kept = [panel.rect for panel in self.laid_over]
+        view.labels.kept = [self.standing.rect, *(panel.rect for panel in self.laid_over)]
 
     def draw_interlude(self, window: pygame.Surface, pointer: tuple[int, int], held: Spot | None) -> None:
         """The screen between two parts of a game, instead of the board and everything around it."""

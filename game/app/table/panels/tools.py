@@ -66,6 +66,8 @@ class Standing:
         self._app = app
         self._cast = cast
         self._picture: tuple[object, pygame.Surface] | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where it hung last."""
 
     def round(self, status: Headline) -> str:
         """Which round it is; nothing before the first."""
@@ -85,7 +87,8 @@ class Standing:
         if self._picture is None or self._picture[0] != key:
             self._picture = (key, self._paint(theme, room, status, seat, note))
         picture = self._picture[1]
-        return window.blit(picture, picture.get_rect(midtop=room.midtop))
+        self.rect = window.blit(picture, picture.get_rect(midtop=room.midtop))
+        return self.rect
 
     def _paint(self, theme: Theme, room: pygame.Rect, status: Headline, seat: Seat, note: str) -> pygame.Surface:
         """Round and who decides are read whole; the phase has what is left between them."""

@@ -16,6 +16,7 @@ from game.app.table.art.overlays import (
     Ghost,
     Lines,
     Night,
+    Numbered,
     Overlay,
     Path,
     Reach,
@@ -54,19 +55,6 @@ _SIGNS = {"inch": "″", "cm": " cm"}
 _FAINT = 30
 """The tint of places to choose from: often most of the board, which must stay readable beneath it."""
 _UNKNOWN_BASE = Base.round(1000)
-
-
-@dataclass(frozen=True)
-class Numbered(Overlay):
-    """Suggested places with the number key that goes there."""
-
-    places: tuple[Point, ...]
-
-    def over(self, window: pygame.Surface, view: Chart) -> None:
-        for number, at in enumerate(self.places, 1):
-            x, y = view.camera.to_screen(at)
-            plate = pill(view.theme, str(number), ACCENT)
-            window.blit(plate, plate.get_rect(center=(round(x), round(y))))
 
 
 @dataclass(frozen=True)

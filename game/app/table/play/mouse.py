@@ -263,8 +263,9 @@ class Mouse:
         if isinstance(draft, PathDraft) and draft.laid and self._near_end():
             draft.ahead = ()
             return
+        numbered = self._view.numbered_at(self.pos) if isinstance(draft, PointDraft) else None
         snap = _SNAP / max(1e-6, self._view.camera.pixels(1))
-        self._controller.pointer(places, snap)
+        self._controller.pointer([numbered] if numbered else places, snap)
 
     def _places(self) -> list[Point]:
         """The places under the pointer, one for each level there; none beside the board."""

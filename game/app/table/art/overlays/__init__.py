@@ -6,6 +6,7 @@ from game.app.table.art.overlays.areas import Cells, Reach, SeenGround, Threat, 
 from game.app.table.art.overlays.intents import Lines, Wanted
 from game.app.table.art.overlays.lines import Path, Sight, Tape
 from game.app.table.art.overlays.massed import Engaged, Fallen, Ghosts, Handles, Massed, Tether, Told, Wishes
+from game.app.table.art.overlays.numbers import Numbered
 from game.app.table.art.overlays.plates import Plate
 from game.app.table.art.overlays.shapes import Ghost, Laid, Rings
 from game.app.table.art.overlays.spotlights import Spotlights
@@ -21,6 +22,7 @@ __all__ = [
     "Lines",
     "Massed",
     "Night",
+    "Numbered",
     "Overlay",
     "Path",
     "Plate",
