@@ -126,7 +126,8 @@ class BriefingScreen(Screen):
         """Heads and the rows at the foot, the fairest first: where words need the room, the picture gives way."""
         least = box.height * _ROW // 100 if self._extras else 0
         most = box.height * _ROW_MOST // 100 if least else 0
-        rows = [max(least, min(self._wanted(foot.width, whole), most)) for whole in (True, False)]
+        wanted = [self._wanted(foot.width, whole) for whole in (True, False)]
+        rows = [max(least, row) for row in wanted if row <= most]  # what does not fit even so is not worth the room
         for row, share in product(dict.fromkeys((*rows, least)), _HEADS):
             head = pygame.Rect(box.x, box.y, box.width, box.height * share // 100)
             yield head, pygame.Rect(foot.x, foot.y - row - pad // 2, foot.width, row)
