@@ -306,12 +306,12 @@ def test_each_battle_is_shown_once_and_its_ways_to_play_beside_each_other(gotham
     ways = [control.words for control in screen.desk.controls if control.name.startswith("way.")]
     assert ways == [
         "Against a villain player",
-        "Together against the book",
+        "All against the book",
         "All together against the computer",
         "Batman against the book",
         "Batman alone against a player",
     ]
-    gotham.click("Together against the book")
+    gotham.click("All against the book")
     gotham.click("Rooftop Run")
     assert screen.setup().scenario == "rooftop_run+coop", "the way is kept"
     gotham.click("The Last Funfair")
@@ -326,7 +326,7 @@ def test_each_battle_is_shown_once_and_its_ways_to_play_beside_each_other(gotham
     ("way", "seats"),
     [
         ("Against a villain player", "ABCDV"),
-        ("Together against the book", "ABCD"),
+        ("All against the book", "ABCD"),
         ("All together against the computer", "ABCDV"),
         ("Batman against the book", "A"),
         ("Batman alone against a player", "AV"),

@@ -174,25 +174,33 @@ class CrewCards(Scroller):
         fine = self._size(12)
         if len(lines) == 1:
             put(surface, theme.words(theme.clipped(member.role, wide, fine), fine, DIM), (x, y))
-        self._chip(surface, member, pygame.Rect(x, rect.bottom - fine - px(14), wide, fine + px(8)))
+            y += theme.font(fine).get_linesize()
+        self._chip(surface, member, pygame.Rect(x, y, wide, rect.bottom - px(6) - y))
         edge = ACCENT if chosen else mixed(LINE, TEXT, 0.3) if lit else LINE
         pygame.draw.rect(surface, edge, rect, max(2, px(2)) if chosen else 1, border_radius=bend)
 
     def _chip(self, surface: pygame.Surface, member: Member, room: pygame.Rect) -> None:
-        """The first thing it carries, and how many more."""
+        """The first thing it carries, and how many more, at the foot of the room."""
         theme, px = self.theme, self.theme.px
         more = f" +{len(member.gear) - 1}" if len(member.gear) > 1 else ""
         words, fine = member.gear[0] if member.gear else self._bare, self._size(12)
-        wide = room.width - (px(16) if member.gear else 0) - theme.font(fine).size(more)[0]
-        if theme.font(fine).size(words)[0] > wide:  # its price is where it is ticked
+        wide = room.width - (px(16) if member.gear else 0)
+        if theme.font(fine).size(f"{words}{more}")[0] > wide:  # its price is where it is ticked
             words = words.partition(" (")[0]
-            fine = line_size(theme, words, wide, 12) or LEAST
-            words = theme.clipped(words, wide, fine)
-        drawn = theme.words(f"{words}{more}", fine, TEXT if member.gear else DIM)
-        box = pygame.Rect(room.x, room.y, drawn.get_width() + px(14), room.height)
+            fine = line_size(theme, f"{words}{more}", wide, 12) or LEAST
+        lines = theme.wrap(f"{words}{more}", wide, fine)
+        step = theme.line_height(fine)
+        if len(lines) * step + px(4) > room.height:
+            lines = [theme.clipped(words, wide - theme.font(fine).size(more)[0], fine) + more]
+        drawn = [theme.words(line, fine, TEXT if member.gear else DIM) for line in lines]
+        high = max(fine + px(8), len(drawn) * step + px(4) * (len(drawn) > 1))
+        box = pygame.Rect(room.x, room.bottom - high, max(line.get_width() for line in drawn) + px(14), high)
         if member.gear:
-            pygame.draw.rect(surface, mixed(LINE, PANEL, 0.2), box, border_radius=box.height // 2)
-        put(surface, drawn, drawn.get_rect(midleft=(box.x + (px(7) if member.gear else 0), box.centery)).topleft)
+            pygame.draw.rect(surface, mixed(LINE, PANEL, 0.2), box, border_radius=min(box.height // 2, px(12)))
+        y = box.centery - len(drawn) * step // 2
+        for n, line in enumerate(drawn):
+            place = line.get_rect(midleft=(box.x + (px(7) if member.gear else 0), y + n * step + step // 2))
+            put(surface, line, place.topleft)
 
     def _last(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         theme, px = self.theme, self.theme.px

@@ -12,6 +12,7 @@ from game.app.table.panels.coins import coin_width, paint_coin
 from game.app.table.play.cast import Cast
 from game.app.theme import ACCENT, DIM, GLOW, GROUND, LINE, LOSS, PANEL, TEXT, TONES, Colour, mixed
 from game.app.widgets.panel import Panel, Spot, health_bar, plate_of, seat_sign
+from game.app.widgets.prose import LEAST
 from game.app.window import App
 from game.kit.heroes import Bag, Coin, Hero
 
@@ -117,7 +118,9 @@ class Heroes(Panel):
         top = rect.y + px(6 if rect.height >= px(_ROOMY) else 4)
         room = right - left
         if slim and hero.bag is not None:
-            room -= self._paint_bag(surface, pygame.Rect(left, top, room, px(28)), hero, hero.bag, usable)
+            tight = theme.font(LEAST).size(name)[0] > room - px(34)  # beside a long name the bag is smaller
+            line = pygame.Rect(left, top, room, px(20 if tight else 28))
+            room -= self._paint_bag(surface, line, hero, hero.bag, usable)
         size = next((px(n) for n in sizes if theme.font(px(n), True).size(name)[0] <= room), px(sizes[-1]))
         if shown and theme.font(size, True).size(name)[0] + px(8) + shown.get_width() <= room:
             surface.blit(shown, (right - shown.get_width(), top + px(4)))

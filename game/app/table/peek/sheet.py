@@ -171,8 +171,8 @@ class Peek(Panel):
         state = "waits" if self.waits else "goes_on"
         place = self._say("place", n=number + 1, of=len(chapters))
         small = max(LEAST, px(12))
-        told = f"{place} · {self._say(state)}"
-        told = told if theme.font(small).size(told)[0] <= room else place
+        fullest = (f"{place} · {self._say(state)}", place)
+        told = next((one for one in fullest if theme.font(LEAST).size(one)[0] <= room), f"{number + 1}/{len(chapters)}")
         shown = [theme.line(title, room, size, TEXT, True), theme.line(told, room, small, mixed(TEXT, _GOLD, 0.3))]
         if theme.font(LEAST).size(title)[0] > room:  # a long title has both lines
             shown = [theme.line(line, room, LEAST, TEXT, True) for line in theme.wrap(title, room, LEAST, True)[:2]]
