@@ -115,7 +115,7 @@ class Showing:
             aside = horn.get_width() + theme.px(28)
             if max(theme.font(line).size(self._of.line())[0], theme.font(small).size(where)[0]) <= room - 2 * aside:
                 window.blit(horn, horn.get_rect(midleft=(plate.x + theme.px(14), plate.centery)))
-        for text, largest, colour in ((self._of.line(), line, TEXT), (where, small, mixed(TEXT, DIM, 0.5))):
+        for text, largest, colour in ((self._of.line(), line, TEXT), (where, small, mixed(TEXT, DIM, 0.2))):
             fits = (size for size in range(largest, SMALLEST, -1) if theme.font(size).size(text)[0] <= room)
             size = next(fits, SMALLEST)
             shown = theme.line(text, room, size, colour)

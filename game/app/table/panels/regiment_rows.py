@@ -185,11 +185,11 @@ class RegimentRows(Panel):
         if acts:
             return self._app.say(Text("table.regiment.acts")), GLOW
         if group.state is not None:
-            return self._app.say(group.state), TONES[group.tone]
+            return self._app.say(group.state), mixed(TONES[group.tone], TEXT, 0.5)
         if waits:
             return self._app.say(Text("table.regiment.waits")), DIM
         if group.pips:
-            return self._app.say(group.pips[0].name), TONES[group.pips[0].tone]
+            return self._app.say(group.pips[0].name), mixed(TONES[group.pips[0].tone], TEXT, 0.5)
         return (self._app.say(Text("table.regiment.done")), DIM) if group.done else ("", DIM)
 
     def _paint_blocks(

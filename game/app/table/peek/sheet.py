@@ -12,7 +12,7 @@ from game.app.table.peek.beside import beside
 from game.app.table.peek.leaf import BROWN, INK, Leaf
 from game.app.theme import TEXT, Colour, mixed
 from game.app.widgets.panel import Do, Panel, Spot, plate_of
-from game.app.widgets.prose import LEAST, line_size
+from game.app.widgets.prose import LEAST, block, line_size
 from game.app.window import App
 from game.core.rulebook import Rulebook
 from game.core.text import Text
@@ -223,11 +223,13 @@ class Peek(Panel):
         if not here.words:
             return bottom
         px, theme = self.theme.px, self.theme
-        size, small = max(LEAST, px(14)), max(LEAST, px(13))
-        room = surface.get_width() - px(28) - px(24)
-        lines = theme.wrap(here.words, room, size)
-        head, step = theme.line_height(small), theme.line_height(size)
-        lines = lines[: max(1, (most - head - px(20)) // step)]
+        small = max(LEAST, px(13))
+        room, head = surface.get_width() - px(28) - px(24), theme.line_height(small)
+        most -= head + px(20)
+        size, lines = block(theme, here.words, (room, most), 14) or (LEAST, theme.wrap(here.words, room, LEAST))
+        step = theme.line_height(size)
+        if len(lines) > (few := max(1, most // step)):
+            lines = [*lines[: few - 1], theme.clipped(" ".join(lines[few - 1 :]), room, size)]
         high = head + len(lines) * step + px(18)
         box = pygame.Rect(px(14), bottom - high, surface.get_width() - px(28), high)
         pygame.draw.rect(surface, mixed(PAPER, BROWN, 0.12), box, border_radius=px(7))
