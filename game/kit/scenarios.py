@@ -53,6 +53,8 @@ class Scenario:
     """What the table is called, where nothing else says it."""
     ground: Text | None = None
     """What the table is like, in a sentence."""
+    together: bool = False
+    """Whether everybody at the table plays together against the game."""
 
 
 def table_of(system: str, map: str, board: Board, shipped: Collection[str]) -> Text:

@@ -146,6 +146,7 @@ class BatLooks(FigureLooks[State, Fight, Figure, BatSystem]):
             fought.rounds,
             table=table_of(self.id, fought.map, self.system.boards[fought.map], TABLES),
             ground=ground_of(self.id, fought.map, TABLES),
+            together=mode == "coop",
         )
 
     def seat_title(self, seat: Seat) -> Text | None:

@@ -134,7 +134,7 @@ class ArenaLooks(FigureLooks[State, Arena, Figure, ArenaSystem]):
     def _scenario(self, id: str, name: Text, about: Text, map: str) -> Scenario:
         board = self.system.boards[map]
         table, ground = table_of(self.id, map, board, TABLES), ground_of(self.id, map, TABLES)
-        return Scenario(id, name, board, about, map, table=table, ground=ground)
+        return Scenario(id, name, board, about, map, table=table, ground=ground, together=True)
 
     # --- the table
 

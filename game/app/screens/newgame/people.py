@@ -37,9 +37,10 @@ class PeopleBlock(Block):
         self.screen.desk.button(seats, "new_game.seats", self._seats, icon="seat-outline", look=look, key="ctrl+s")  # type: ignore[arg-type]
         gap = max(6, rect.width // 80)
         boxes = split(column.top(tall * 9 // 100), (1, 1, 1), gap)
-        told = [(self.screen.say(f"{players}.words"), self.screen.say(f"{players}.line")) for players in _PLAYERS]
+        names = self._names()
+        told = [(self.screen.say(f"{name}.words"), self.screen.say(f"{name}.line")) for name in names]
         how = self.choices(min(box.size for box in boxes), told)
-        for (players, icon), (title, about), box in zip(_PLAYERS.items(), told, boxes, strict=True):
+        for (players, icon), name, (title, about), box in zip(_PLAYERS.items(), names, told, boxes, strict=True):
             on = chosen.players == players
             paint = partial(self.paint_choice, icon, (title, about), on, how)
             self.tile(
@@ -49,7 +50,7 @@ class PeopleBlock(Block):
                 paint,
                 on,
                 title,
-                self.screen.say(f"{players}.hint"),
+                self.screen.say(f"{name}.hint"),
             )
         self.label(column, self.screen.say("strength"))
         boxes = split(column.top(self._strength_room(rect.width, gap, tall)), (1, 1, 1), gap)
@@ -70,6 +71,12 @@ class PeopleBlock(Block):
         self._characters(column, gap, tall)
         yield
         yield from ForceBlock(self.screen).building(column)
+
+    def _names(self) -> list[str]:
+        """What the ways to sit down are called: where all play together the computer is no rival."""
+        scenario = self.screen.chosen.scenario
+        together = scenario is not None and scenario.together
+        return ["beside" if together and players == "against" else players for players in _PLAYERS]
 
     def _characters(self, column: Column, gap: int, tall: int) -> None:
         """How it plays, with a sentence about the one that is chosen."""
