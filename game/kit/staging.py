@@ -15,6 +15,7 @@ Ink = Literal["attack", "defence", "plain", "sign", "loss", "good"]
 
 
 MISS = Text("stage.miss")
+DEFENCE = Text("stage.defence")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,8 @@ class Staged:
     """Other dice follow that say what it comes to: this is neither a miss nor the end."""
     unhurt: Text = MISS
     """What is said over a target that loses nothing."""
+    answer: Text = DEFENCE
+    """What the dice of the target are for."""
 
     @property
     def throws(self) -> tuple[Throw, ...]:

@@ -17,7 +17,7 @@ from game.systems.first_blood.flow.stats import left, march
 from game.systems.first_blood.flow.withdraw import sure
 from game.systems.first_blood.game import FirstBlood, stands_alone, tenth
 from game.systems.first_blood.odds import Outlook
-from game.systems.first_blood.prospects import casting, charging, foreseen, tenths, thrown
+from game.systems.first_blood.prospects import casting, charging, foreseen, in_vain, magic, tenths, thrown
 from game.systems.first_blood.state import INCH, Regiment
 
 FAMILIES = {
@@ -181,6 +181,9 @@ def _withdraw(game: FirstBlood, regiment: Regiment) -> Aside:
 
 
 def _cast(game: FirstBlood, regiment: Regiment, rest: str) -> Aside | None:
+    found = magic(game, regiment, rest)
+    if found is not None and in_vain(found.casting):
+        return Aside(Text("first_blood.aside.unhurt"), tone="dim")
     told = casting(game, regiment, rest)
     return Aside(told.dice, percent(told.chance)) if told else None
 

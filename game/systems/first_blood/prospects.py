@@ -14,6 +14,7 @@ from game.systems.first_blood.flow.attacks import proposed, strikers
 from game.systems.first_blood.flow.clash import fighters_of
 from game.systems.first_blood.flow.duel import blow as duel_blow
 from game.systems.first_blood.flow.engagement import Engagement
+from game.systems.first_blood.flow.healing import mends
 from game.systems.first_blood.flow.impact import crashes
 from game.systems.first_blood.flow.impact import dice as impact_dice
 from game.systems.first_blood.flow.magic import attunement, known, level
@@ -221,6 +222,13 @@ def magic(game: FirstBlood, regiment: Regiment, rest: str) -> Magic | None:
     return None
 
 
+def in_vain(cast: Casting) -> bool:
+    """Whether a Spell does nothing but heal, and nobody it is cast on is hurt."""
+    effects = cast.spell.effects
+    heals = bool(effects) and all(effect.op == "heal" and effect.on == "target" for effect in effects)
+    return heals and not mends(cast.game, cast.target)
+
+
 def casting(game: FirstBlood, regiment: Regiment, rest: str) -> Prospect | None:
     """How likely a Spell works, and what its Hits do then (MAG-11 to MAG-17)."""
     found = magic(game, regiment, rest)
@@ -229,7 +237,7 @@ def casting(game: FirstBlood, regiment: Regiment, rest: str) -> Prospect | None:
     cast = found.casting
     spell, target = cast.spell, cast.target
     dice = Text("first_blood.prospect.spell", n=found.dice, need=found.need, wanted=spell.successes)
-    why: Text = spell.text
+    why: Text = Text("first_blood.aside.unhurt") if in_vain(cast) else spell.text
     loss = 0
     if struck := _hits(found):
         why, loss = reckoned(struck), round(struck.falling.mean)

@@ -166,7 +166,7 @@ def _rules(game: FirstBlood, part: Part) -> Iterator[Line]:
         known_as = game.library.find(RuleText, id)
         if known_as is not None:
             name = Text("first_blood.muster.rule", name=known_as.name, x=x) if x else known_as.name
-            yield Line(name, known_as.text, icon=known_as.icon)
+            yield Line(name, Text(known_as.text.key, x=x or "X"), icon=known_as.icon)
 
 
 def _weapons(game: FirstBlood, part: Part) -> Iterator[Line]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.core.journal import Entry
 from game.core.text import Text
-from game.kit.staging import MISS, Fate, Kind, Loss, Staged, Term, Throw, joined, number, values
+from game.kit.staging import DEFENCE, MISS, Fate, Kind, Loss, Staged, Term, Throw, joined, number, values
 from game.systems.first_blood.flow.pool import passes
 from game.systems.first_blood.points import (
     ACTIVATION_OVER,
@@ -157,6 +157,7 @@ def _staged(attack: _Attack, all: Sequence[_Attack]) -> Staged:
         attack.begins,
         attack.told,
         unhurt=_unhurt(attack),
+        answer=Text("first_blood.stage.resolve") if attack.morale else DEFENCE,
     )
 
 

@@ -147,6 +147,20 @@ def test_the_sheet_tells_why_a_number_is_not_the_printed_one() -> None:
     assert any(said(part.title) == "Ranges" for part in sheet.sections)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_special_rules_tell_the_number_they_have_now(language: str) -> None:
+    state = SYSTEM.start(SYSTEM.quick_start())
+    told = {}
+    for regiment in state.regiments.values():
+        sheet = LOOKS.sheet(state, regiment.models[0].id, None)
+        assert sheet is not None
+        [rules] = [part for part in sheet.sections if said(part.title) == "Special rules"] or [None]
+        told.update({said(line.label): said(line.value, language) for line in rules.lines} if rules else {})
+    numbered = {name: words for name, words in told.items() if "(" in name}
+    assert numbered and not [words for words in told.values() if "{x}" in words or "X" in words.split()]
+    assert all(name.partition("(")[2].rstrip(")") in words for name, words in numbered.items()), numbered
+
+
 def test_the_sheet_of_an_officers_regiment_is_that_of_its_men() -> None:
     game = fight(a1=put("maa", row("10,10", 4), officer="captain"), b1="rai 40,40")
     looks = looks_of(game)

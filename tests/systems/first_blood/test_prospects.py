@@ -24,7 +24,7 @@ from game.systems.first_blood.game import FirstBlood
 from game.systems.first_blood.looks import FirstBloodLooks
 from game.systems.first_blood.odds import charge_chance, falls, hurt, morale, outlooks
 from game.systems.first_blood.points import CHARGE_FAILED, Blow, Charging, Strife
-from game.systems.first_blood.prospects import foreseen, magic, prospect
+from game.systems.first_blood.prospects import foreseen, in_vain, magic, prospect
 from tests.systems.first_blood.field import barrage, battle, fight, model, profile, put, regiment, row, spell
 from tests.systems.first_blood.hand import stay
 
@@ -210,6 +210,17 @@ def test_a_spell_works_as_often_as_enough_of_its_dice_succeed() -> None:
     told = prospect(game, regiment(game, "a1"), "cast:bolt:b1")
     assert told is not None and told.chance == pytest.approx(good) and told.loss >= 0
     assert "Wounds" in said(told.why)
+
+
+def test_healing_says_where_nobody_is_hurt_and_stays_legal() -> None:
+    balm = spell("balm", Effect(op="heal", on="target", value=3), attunement=3, successes=2, target="friendly")
+    game = fight(balm, a1=put("mage", "10,10", spells=["balm"]), a2="maa 10,15 11,15", b1="maa 10,30")
+    found = magic(game, regiment(game, "a1"), "balm:a2")
+    assert found is not None and in_vain(found.casting)
+    told = prospect(game, regiment(game, "a1"), "cast:balm:a2")
+    assert told is not None and said(told.why) == "nobody is hurt"
+    regiment(game, "a2").models[0].wounds = 1
+    assert not in_vain(found.casting)
 
 
 # --- what stands beside options

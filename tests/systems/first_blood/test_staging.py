@@ -77,6 +77,7 @@ def test_a_clash_ends_with_what_became_of_the_target_and_its_morale() -> None:
         assert attack.kind == "melee" and attack.target == "b1.1"
         assert summed(attack) == "4 hits – 0 saved = 4 Wounds"
         assert attack.verdict and said(attack.verdict.words) == "Broken"
+        assert (said(attack.answer), said(morale.answer)) == ("Defence", "Morale")
         assert morale.attack is None and said(morale.title) == "test.mil tests Morale"
         assert summed(morale).startswith("4 tests – 0 held = 4 Wounds")
         assert morale.attacker == attack.attacker

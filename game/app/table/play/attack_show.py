@@ -264,7 +264,7 @@ class AttackShow(Showing):
         first = Text("stage.spell" if staged.kind == "spell" else "stage.attack")  # not every Spell does harm
         halves = (
             self._half(setting, 0, colours[0], first, staged.attack),
-            self._half(setting, 1, colours[1], Text("stage.defence"), staged.defence),
+            self._half(setting, 1, colours[1], staged.answer, staged.defence),
         )
         parts = [(say(part.words), inks[part.voice]) for part in staged.sum]
         verdict = (say(staged.verdict.words), staged.verdict.good) if staged.verdict else None

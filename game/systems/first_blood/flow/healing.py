@@ -28,6 +28,14 @@ def heals(game: FirstBlood, model: Model) -> bool:
     return MAY_HEAL(About(game, game.part_of(model), model)).forbidden is None
 
 
+def mends(game: FirstBlood, regiment: Regiment) -> bool:
+    """Whether there is anything to heal: a Wound, or somebody who may return (HEA-05, HEA-06)."""
+    if any(model.wounds and heals(game, model) for model in regiment.models):
+        return True
+    returns = regiment.tokens and not regiment.broken and not regiment.destroyed
+    return bool(returns) and any(heals(game, model) for model in fallen(game, regiment))
+
+
 async def _mend(game: FirstBlood, regiment: Regiment, n: int, models: Sequence[Model]) -> int:
     """Take Wounds from models, one completely before the next; what is left over (HEA-02)."""
     hurt = [model for model in models if model.wounds and heals(game, model)]
