@@ -165,7 +165,9 @@ class Chosen:
 
     def take_size(self, size: int) -> None:
         self._size = size
-        self.rosters = {seat: key for seat, key in self.rosters.items() if self.offered[key].limit == size}
+        self.rosters = {
+            seat: key for seat, key in self.rosters.items() if key in self.offered and self.offered[key].limit == size
+        }
 
     def fitting(self) -> dict[str, Roster]:
         """The rosters of the chosen size, the player's own first; those without a size always fit."""
@@ -174,7 +176,7 @@ class Chosen:
 
     def roster(self, seat: str) -> str:
         """The roster of a seat; '' where the computer chooses. A person's has a default: the usual, or the first."""
-        if seat in self.rosters:
+        if self.rosters.get(seat) in self.offered:  # its file may be gone by now
             return self.rosters[seat]
         if self.player(seat) or not self.offered:
             return ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Generator
 from contextlib import suppress
@@ -24,7 +23,7 @@ from game.app.story.kept import SUFFIX as STORY
 from game.app.story.kept import story_path
 from game.core.claim import claim
 from game.core.clone import WrongRecord, shape_of
-from game.core.files import Unreadable, file_name, free_paths, keeper, listed, picture_size, read, write_whole
+from game.core.files import Unreadable, file_name, free_paths, keeper, listed, picture_size, read, taken, write_whole
 from game.core.home import Folder, folder, legible, shown
 from game.core.roster import Roster
 from game.core.save import SavedGame, SaveError, outdated, read_save, resume_position, resuming
@@ -105,7 +104,7 @@ def _free(words: str, *, copy: bool = False) -> Path:
     """A path for a game that no file has and no other program has claimed: the first of its name has no number."""
     first = [] if copy else [folder("saves") / f"{file_name(words)}.json"]
     later = (path for path in free_paths(folder("saves"), words, ".json") if not path.stem.endswith(" 1"))
-    return next(path for path in chain(first, later) if not os.path.lexists(path) and claim(path))
+    return next(path for path in chain(first, later) if not taken(path) and claim(path))
 
 
 def called(setup: Setup, say: Callable[[Text], str]) -> str:
@@ -141,9 +140,10 @@ def own_path(path: Path) -> Path:
 def rename(path: Path, name: str) -> Path:
     """Give a game another name; its picture goes with it."""
     target = path.with_name(f"{file_name(name, path.stem)}.json")
-    if target == path or os.path.lexists(target):
+    if target == path or taken(target):
         return path
     path.rename(target)
+    keeper.renamed(path, target)
     with suppress(OSError):
         thumbnail_path(path).rename(thumbnail_path(target))
     with suppress(OSError):
@@ -275,6 +275,8 @@ def looking(name: Folder) -> Generator[None, None, None]:
 
 def _look(path: Path) -> Kept:
     """What a file holds; one that has not changed since is not read again."""
+    if keeper.held(path) is not None:
+        return _read_in(path)
     try:
         about = path.lstat()
         seen = about.st_mtime_ns, about.st_size, about.st_ino, registry.names()
@@ -304,6 +306,8 @@ def _read_in(path: Path) -> Kept:
 
 def _when(path: Path) -> datetime:
     """When a file was last written; a disk may give a date that no calendar has."""
+    if keeper.held(path) is not None:
+        return datetime.now()
     try:
         return datetime.fromtimestamp(path.lstat().st_mtime)
     except (OSError, ValueError, OverflowError):

@@ -282,6 +282,14 @@ class App:
         else:
             self._come_back()
 
+    def instead(self, screen: Screen, of: int = 1) -> None:
+        """A screen in place of so many on top, even where there are no others below."""
+        self._arrived()
+        self.tidying.left_behind()
+        for _ in range(of):
+            self.screens.pop().leave()
+        self.push(screen)
+
     def home(self) -> None:
         """Back to the first screen."""
         self._clear()

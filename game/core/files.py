@@ -67,6 +67,8 @@ class TooWild(ValueError):  # noqa: N818
 
 def read(path: Path, most: int, what: str) -> bytes:
     """The bytes of a file of at most so many; only files are read, no pipes, devices, folders or links to nowhere."""
+    if (newer := keeper.held(path)) is not None:
+        return newer
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise Unreadable(path, "is not a file")
@@ -97,11 +99,11 @@ def picture_size(data: bytes) -> tuple[int, int]:
 
 
 def listed(folder: Path, *suffixes: str) -> list[Path]:
-    """What a folder holds, with these suffixes if any are given, by name; nothing when it cannot be opened."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
-    except OSError:
-        return []
+    """What a folder holds or is about to hold, with these suffixes if any are given, by name."""
+    found = keeper.under(folder)
+    with contextlib.suppress(OSError):
+        found += [path for path in folder.iterdir() if path not in found]
+    paths = sorted(path for path in found if not path.name.startswith("."))
     return [path for path in paths if path.suffix in suffixes] if suffixes else paths
 
 
@@ -167,8 +169,13 @@ def free_paths(folder: Path, words: str, suffix: str) -> Iterator[Path]:
     stem = file_name(words)
     for number in itertools.count(1):
         path = folder / f"{stem} {number}{suffix}"
-        if not os.path.lexists(path):
+        if not taken(path):
             yield path
+
+
+def taken(path: Path) -> bool:
+    """Whether there is such a file, or will be as soon as the disk takes it."""
+    return os.path.lexists(path) or keeper.held(path) is not None
 
 
 # --- writing
@@ -243,6 +250,19 @@ class Keeper:
     def tell(self, news: Text) -> None:
         """Something else about files that the player should hear."""
         self._news.append(news)
+
+    def held(self, path: Path) -> bytes | None:
+        """What waits to be written there: newer than whatever the disk has."""
+        return self._waiting.get(path)
+
+    def under(self, folder: Path) -> list[Path]:
+        """The files of a folder that wait to be written."""
+        return [path for path in list(self._waiting) if path.parent == folder]
+
+    def renamed(self, old: Path, new: Path) -> None:
+        """What waits to be written belongs to a file that has another name now."""
+        if old in self._waiting:
+            self._waiting[new] = self._waiting.pop(old)
 
     def forget(self, path: Path) -> None:
         """A file that was deleted is no longer to be written."""

@@ -413,6 +413,29 @@ def test_deleting_a_game_asks_first_and_takes_its_picture_along(hand: Hand) -> N
     assert not games.thumbnail_path(path).exists()
 
 
+def test_only_the_game_that_was_asked_about_is_deleted(hand: Hand) -> None:
+    gone, other = kept_game(name="Asked about"), kept_game(name="Other")
+    hand.click("Load a game")
+    hand.row("saves.list", "Asked about")
+    hand.press(pygame.K_DELETE)
+    gone.unlink()
+    hand.app.relayout()  # the window has another size
+    hand.click("confirm.yes")
+    assert other.exists() and not gone.exists()
+
+
+def test_only_the_game_that_was_asked_about_is_renamed(hand: Hand) -> None:
+    gone, other = kept_game(name="Asked about"), kept_game(name="Other")
+    hand.click("Load a game")
+    hand.row("saves.list", "Asked about")
+    hand.click("Rename")
+    gone.unlink()
+    hand.app.relayout()
+    hand.type("x")
+    hand.press(pygame.K_RETURN)
+    assert other.exists()
+
+
 def test_a_game_is_renamed_with_its_picture(hand: Hand) -> None:
     path = kept_game(name="Old")
     games.keep_thumbnail(path, pygame.Surface((640, 360)))

@@ -7,13 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import rosters
+from game.app import games, rosters
+from game.app.chosen import Chosen
 from game.app.screens.confirm import ConfirmScreen
 from game.app.screens.new_game import NewGameScreen
 from game.app.screens.roster import RosterScreen
 from game.app.screens.rosters import RostersScreen
 from game.app.settings import Settings
 from game.app.window import App
+from game.core import files
+from game.core import roster as roster_files
 from game.core.roster import Pick, Roster, RosterError, read_roster, write_roster
 from game.core.system import Seating, Setup
 from game.kit import registry
@@ -154,6 +157,51 @@ def test_duplicate_rename_and_delete(hand: Hand, path: Path) -> None:
     assert isinstance(hand.app.top, ConfirmScreen)
     hand.press(pygame.K_y, text="y")
     assert [kept.roster.name for kept in rosters.own() if kept.roster] == ["Mine"]
+
+
+@pytest.mark.parametrize("action", ["Delete", "Rename"])
+def test_only_the_roster_that_was_asked_about_is_changed(hand: Hand, path: Path, action: str) -> None:
+    other = rosters.duplicate(read_roster(path), "Other")
+    before = other.read_bytes()
+    hand.click("Rosters")
+    hand.row("rosters.list", "Mine")
+    hand.click(action)
+    path.unlink()
+    hand.app.relayout()  # the window has another size
+    if action == "Delete":
+        hand.click("confirm.yes")
+    else:
+        hand.type("x")
+        hand.press(pygame.K_RETURN)
+    assert other.read_bytes() == before
+
+
+def test_a_roster_that_the_disk_does_not_take_is_listed_changed_and_played(
+    hand: Hand, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files, "write_whole", full)
+    monkeypatch.setattr(files, "keeper", keeper := files.Keeper())
+    for module in (games, roster_files):
+        monkeypatch.setattr(module, "keeper", keeper)
+    first, second = (rosters.duplicate(Roster("duel", name, (Pick("brute1"),), 100), name) for name in ("One", "Two"))
+    assert first != second, "the second would be written over the first"
+    assert [kept.roster.name for kept in rosters.own() if kept.roster] == ["One", "Two"]
+    chosen = Chosen(hand.app.settings, "duel")
+    seat = chosen.places[0].seat
+    chosen.take_roster(seat, f"own:{first.name}")
+    assert chosen.setup().seats[0].roster["name"] == "One"
+
+
+def test_a_roster_whose_file_is_gone_is_played_no_more(hand: Hand, path: Path) -> None:
+    chosen = Chosen(hand.app.settings, "duel")
+    seat = chosen.places[0].seat
+    chosen.take_roster(seat, "own:gone.json")
+    assert chosen.roster(seat) != "own:gone.json"
+    chosen.take_size(100)
+    chosen.setup()
 
 
 def test_export_and_import_make_the_same_roster(hand: Hand, path: Path) -> None:

@@ -358,6 +358,17 @@ def test_the_past_can_be_looked_at_and_branched_from(fight):
     assert read_save(first).answers == 2
 
 
+def test_branching_at_a_table_with_nothing_below_goes_on(fight):
+    fight.button("option:end")
+    fight.asked(ChooseDraft)
+    table, app = fight.table, fight.app
+    del app.screens[: app.screens.index(table)]
+    fight.button("history")
+    fight.press(pygame.K_HOME)
+    fight.button("branch")
+    assert app.running and fight.table is not table
+
+
 def test_the_slider_is_dragged(fight):
     fight.button("option:end")
     fight.asked(ChooseDraft)

@@ -107,6 +107,14 @@ def test_the_first_language_is_the_systems_own_or_english(monkeypatch, preferred
     assert app.language == "it", "what the player chose comes first"
 
 
+def test_a_whole_screen_narrower_than_any_window_shows_the_title(hand: Hand):
+    app = hand.app
+    app.settings.full_screen = True
+    app.window = pygame.display.set_mode((640, 480))
+    hand.send(pygame.event.Event(pygame.VIDEORESIZE, size=(640, 480)))
+    assert app.size == (640, 480) and isinstance(app.top, TitleScreen)
+
+
 def test_one_click_leads_to_the_first_lesson_and_later_to_the_ladder(app: App, monkeypatch):
     monkeypatch.setattr(registry, "_modules", {"bmg3": "game.systems.bmg3"})
     app.relayout()

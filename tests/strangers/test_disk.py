@@ -8,12 +8,13 @@ import pygame
 import pytest
 
 from examples.duel import SYSTEM
+from game.app import games, settings, window
 from game.app import play as playing
-from game.app import settings, window
 from game.app.play import Play
 from game.app.screens.title import TitleScreen
 from game.app.settings import Settings
 from game.app.window import App
+from game.core import files
 from game.core.files import Keeper
 from game.core.save import read_save
 from game.core.session import Session
@@ -28,7 +29,7 @@ def keeper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Keeper:
     for name in ("saves", "settings", "reports"):
         (tmp_path / name).write_text("")
     fresh = Keeper()
-    for module in (playing, settings, window):
+    for module in (files, games, playing, settings, window):
         monkeypatch.setattr(module, "keeper", fresh)
     return fresh
 
@@ -44,6 +45,23 @@ def test_answers_undo_redo_and_branches_go_on_in_memory(tmp_path: Path, keeper: 
     keeper.try_again()
     kept = read_save(tmp_path / "saves" / "a.json")
     assert kept.answers == len(play.session.answers) > 0
+
+
+def test_a_game_that_the_disk_did_not_take_is_gone_on_with_and_not_written_over(tmp_path: Path, keeper: Keeper) -> None:
+    setup = SYSTEM.quick_start()
+    path = tmp_path / "saves" / "duel.json"
+    play = Play(Session(SYSTEM, setup), path)
+    assert play.asked is not None
+    play.answer(play.asked.candidates(1)[0])
+    assert keeper.waiting and len(play.session.answers) > 0
+    assert read_save(path).answers == len(play.session.answers)
+    assert files.listed(tmp_path / "saves", ".json") == [path]
+    assert games._free("duel") != path, "another game would be written over it"
+    renamed = path.with_name("renamed.json")
+    keeper.renamed(path, renamed)
+    (tmp_path / "saves").unlink()
+    keeper.try_again()
+    assert renamed.exists() and not path.exists()
 
 
 def test_a_window_that_is_resized_on_a_full_disk_says_so_once(tmp_path: Path, keeper: Keeper) -> None:

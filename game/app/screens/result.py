@@ -269,9 +269,7 @@ class ResultScreen(Screen):
 
     def _instead(self, screen: Screen) -> None:
         """Open another screen in place of this one and of the finished table."""
-        for _ in range(2):
-            self.app.screens.pop().leave()
-        self.app.push(screen)
+        self.app.instead(screen, of=2)
 
     def rematch(self) -> None:
         """The same battle with new dice, everybody who they were, everything placed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -261,29 +262,28 @@ class RostersScreen(FilesScreen):
         self.desk.toast.show(self.say("imported", name=roster.name))
 
     def _ask_name(self) -> None:
-        if self.roster:
-            self.app.push(RenameScreen(self.app, self.roster.name, self._rename))
-
-    def _rename(self, name: str) -> None:
         one = self._own.get(self.chosen)
         if one and one.roster:
-            write_roster(msgspec.structs.replace(one.roster, name=name), one.path)
-            self.layout()
+            self.app.push(RenameScreen(self.app, one.roster.name, partial(self._rename, one.roster, one.path)))
+
+    def _rename(self, roster: Roster, path: Path, name: str) -> None:
+        write_roster(msgspec.structs.replace(roster, name=name), path)
+        self.layout()
 
     def _ask_delete(self) -> None:
         one = self._own.get(self.chosen)
         if one:
             name = one.roster.name if one.roster else legible(one.path.name)
             question = Text("app.rosters.ask_delete", name=name)
-            self.app.push(ConfirmScreen(self.app, question, Text("app.rosters.delete.words"), self._delete))
+            self.app.push(
+                ConfirmScreen(self.app, question, Text("app.rosters.delete.words"), partial(self._delete, one.path))
+            )
 
-    def _delete(self) -> None:
-        one = self._own.get(self.chosen)
-        if one:
-            keeper.forget(one.path)
-            try:
-                one.path.unlink(missing_ok=True)
-            except OSError as error:
-                self.desk.toast.show(f"{shown(one.path)}: {error.strerror}", bad=True)
-                return
-            self.layout()
+    def _delete(self, path: Path) -> None:
+        keeper.forget(path)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            self.desk.toast.show(f"{shown(path)}: {error.strerror}", bad=True)
+            return
+        self.layout()

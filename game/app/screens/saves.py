@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -142,27 +143,22 @@ class GamesScreen(FilesScreen):
         if kept is None:
             return
         question = Text("app.saves.ask_delete", name=kept.name)
-        self.app.push(ConfirmScreen(self.app, question, Text("app.saves.delete.words"), self._delete))
+        self.app.push(ConfirmScreen(self.app, question, Text("app.saves.delete.words"), partial(self._delete, kept)))
 
-    def _delete(self) -> None:
-        kept = self.kept
-        if kept is not None:
-            try:
-                games.delete(kept.path)
-            except OSError as error:
-                self.desk.toast.show(f"{shown(kept.path)}: {error.strerror}", bad=True)
-                return
-            self.layout()
-            self.desk.toast.show(self.desk.say("saves.deleted", name=kept.name))
+    def _delete(self, kept: games.Kept) -> None:
+        try:
+            games.delete(kept.path)
+        except OSError as error:
+            self.desk.toast.show(f"{shown(kept.path)}: {error.strerror}", bad=True)
+            return
+        self.layout()
+        self.desk.toast.show(self.desk.say("saves.deleted", name=kept.name))
 
     def ask_name(self) -> None:
         if self.kept:
-            self.app.push(RenameScreen(self.app, self.kept.name, self._rename))
+            self.app.push(RenameScreen(self.app, self.kept.name, partial(self._rename, self.kept)))
 
-    def _rename(self, name: str) -> None:
-        kept = self.kept
-        if kept is None:
-            return
+    def _rename(self, kept: games.Kept, name: str) -> None:
         try:
             self.chosen = str(games.rename(kept.path, name))
         except OSError as error:

@@ -226,9 +226,8 @@ class TableScreen(Screen):
         path = games.free_copy_path(self.play.path) if self.play.path else None
         branched = self.play.branch(history.reel.stops[history.stop], path)
         self.close_history()
-        self.app.pop()
         screen = TableScreen(self.app, branched)
-        self.app.push(screen)
+        self.app.instead(screen)
         if path:
             screen.toasts.say(self.app.say(Text("table.history.branched", name=path.stem)), "good")
 

@@ -271,7 +271,8 @@ class TitleScreen(Screen):
         room_ = pygame.Rect(x + gap, foot.y, wide - edge - x - gap, tall)
         lines = (self.desk.say("title.fan_made"), self.desk.say("title.fan_short"))
         shown = next((line for line in lines if line_size(theme, line, room_.width, 13)), lines[-1])
-        self.desk.sheet(room_, lambda s, r: _at_the_right(s, theme, shown, r))
+        if room_.width > 0:  # a whole screen may be narrower than any window
+            self.desk.sheet(room_, lambda s, r: _at_the_right(s, theme, shown, r))
 
     def _row(self, words: list[str], size: int) -> int:
         """How wide links are beside each other."""
