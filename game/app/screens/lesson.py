@@ -244,6 +244,7 @@ class LessonScreen(TableScreen):
             words,
             target,
             [self.card.rect, self.term.rect, self.around.question.rect, *avoid],
+            [panel.rect for panel in self.around.panels if panel.spots],
         )
 
     def _further(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -61,31 +62,43 @@ def _bubble(theme: Theme, title: str, words: str, width: int) -> pygame.Surface:
 
 
 def bubble(
-    window: pygame.Surface, theme: Theme, title: str, words: str, target: pygame.Rect, avoid: list[pygame.Rect]
+    window: pygame.Surface,
+    theme: Theme,
+    title: str,
+    words: str,
+    target: pygame.Rect,
+    avoid: Sequence[pygame.Rect],
+    spare: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Words that point at a place, beside it where there is room; where they lie."""
+    """Words that point at a place, beside it where there is room; where they lie.
+
+    What is to `spare` is covered only where nothing else is left.
+    """
     px, area = theme.px, window.get_rect().inflate(-theme.px(16), -theme.px(16))
     gap, near = px(26), target.inflate(px(8), px(8))
-    places = {
-        "midleft": (target.right + gap, target.centery),
-        "midright": (target.left - gap, target.centery),
-        "midbottom": (target.centerx, target.top - gap),
-        "midtop": (target.centerx, target.bottom + gap),
-        "topright": (target.right, target.bottom + gap),
-        "topleft": (target.left, target.bottom + gap),
-        "bottomright": (target.right, target.top - gap),
-        "bottomleft": (target.left, target.top - gap),
-    }
-    spots: list[tuple[int, pygame.Rect, pygame.Surface]] = []
+    left, right, middle = target.left - gap, target.right + gap, target.centery
+    above, below = target.top - gap, target.bottom + gap
+    places = [
+        ("midleft", (right, middle)),
+        ("midright", (left, middle)),
+        ("midbottom", (target.centerx, above)),
+        ("midtop", (target.centerx, below)),
+        ("topright", (target.right, below)),
+        ("topleft", (target.left, below)),
+        ("bottomright", (target.right, above)),
+        ("bottomleft", (target.left, above)),
+        *((f"{end}{side}", (x, middle)) for end in ("top", "bottom") for side, x in (("left", right), ("right", left))),
+    ]
+    spots: list[tuple[int, int, pygame.Rect, pygame.Surface]] = []
     for wide in _WIDTHS:
         sheet = _bubble(theme, title, words, min(px(wide), area.width // 2))
-        for side, at in places.items():
+        for side, at in places:
             there = sheet.get_rect(**{side: at}).clamp(area)
             hidden = sum(_shared(there, other) for other in avoid) + _WORST * _shared(there, near)
-            spots.append((hidden, there, sheet))
-        if not min(spots, key=lambda spot: spot[0])[0]:
+            spots.append((hidden, sum(_shared(there, other) for other in spare), there, sheet))
+        if not min(spots, key=lambda spot: spot[:2])[0]:
             break
-    _, where, sheet = min(spots, key=lambda spot: spot[0])
+    *_, where, sheet = min(spots, key=lambda spot: spot[:2])
     _tip(window, where, target, px(11))
     window.blit(sheet, where)
     return where

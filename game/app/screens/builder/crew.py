@@ -56,7 +56,7 @@ class CrewCards(Scroller):
         self._gap = px(8)
         self._wide = (self.inner_width - self._gap * (self.across - 1)) // self.across
         self._high = (
-            px(58) + 2 * self.theme.line_height(self._size(15)) + self.theme.line_height(self._size(12)) + px(22)
+            px(58) + 2 * self.theme.line_height(self._size(15)) + self.theme.line_height(self._size(12)) + px(28)
         )
         rows = -(-(len(self.members) + 1) // self.across)
         self.tall = rows * (self._high + self._gap)
@@ -190,10 +190,10 @@ class CrewCards(Scroller):
             fine = line_size(theme, f"{words}{more}", wide, 12) or LEAST
         lines = theme.wrap(f"{words}{more}", wide, fine)
         step = theme.line_height(fine)
-        if len(lines) * step + px(4) > room.height:
+        if len(lines) * step > room.height:
             lines = [theme.clipped(words, wide - theme.font(fine).size(more)[0], fine) + more]
         drawn = [theme.words(line, fine, TEXT if member.gear else DIM) for line in lines]
-        high = max(fine + px(8), len(drawn) * step + px(4) * (len(drawn) > 1))
+        high = max(fine + px(8), len(drawn) * step)
         box = pygame.Rect(room.x, room.bottom - high, max(line.get_width() for line in drawn) + px(14), high)
         if member.gear:
             pygame.draw.rect(surface, mixed(LINE, PANEL, 0.2), box, border_radius=min(box.height // 2, px(12)))

@@ -118,7 +118,8 @@ class StackPanel(Panel):
         bar = pygame.Rect(card.x + side, card.bottom - px(11), card.width - 2 * side, px(5))
         words = theme.words(self._app.say(left.words), px(12), TEXT, bold=True)
         foot = bar.inflate(px(6), px(5))
-        if words.get_width() <= bar.width and card.height >= px(90):
+        roomy = card.height >= max(px(90), 5 * words.get_height())  # the name needs the rest
+        if words.get_width() <= bar.width and roomy:
             foot.height, foot.bottom = foot.height + words.get_height(), foot.bottom
             foot.top = bar.bottom + px(3) - foot.height
             pygame.draw.rect(surface, mixed(colour, GROUND, 0.85), foot, border_radius=px(4))
