@@ -243,7 +243,7 @@ class LessonScreen(TableScreen):
             spoken.text.said(language),
             words,
             target,
-            [self.card.rect, self.term.rect, self.around.question.rect, *avoid],
+            [self.card.rect, self.term.rect, self.around.question.rect, self.around.trays.rect, *avoid],
             [panel.rect for panel in self.around.panels if panel.spots],
         )
 

@@ -85,11 +85,8 @@ def paint_could(panel: Panel, app: App, surface: pygame.Surface, found: Sequence
             right -= px(8)
         wide, words = right - box.x - px(40), app.say(each.text)
         fits = block(theme, words, (wide, px(_LINE)), 14)
-        shorter = (theme.wrap(part, wide, LEAST) for part in endings(words))
-        size, lines = fits or (
-            LEAST,
-            next((part for part in shorter if len(part) <= 2), theme.wrap(words, wide, LEAST)),
-        )
+        wraps = [theme.wrap(part, wide, LEAST) for part in endings(words)]
+        size, lines = fits or (LEAST, next((part for part in wraps if len(part) <= 2), wraps[0]))
         if len(lines) > 2:
             lines = [lines[0], theme.clipped(" ".join(lines[1:]), wide, size)]
         y = middle - len(lines) * theme.line_height(size) // 2
