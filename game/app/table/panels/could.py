@@ -8,12 +8,14 @@ import pygame
 
 from game.app.theme import GROUND, LEAST, SUCCESS, TEXT, Colour, Theme, mixed
 from game.app.widgets.panel import Panel
-from game.app.widgets.prose import block, endings, write
+from game.app.widgets.prose import block, endings, has_room, write
 from game.app.window import App
 from game.core.text import Text
 from game.kit.trays import Could
 
 _HEAD, _LINE, _PAD = 24, 34, 6
+_CLOSE, _TIGHT = 18, 15
+"""Pixels: before words of the smallest type, and from one line of it to the next where two stand close."""
 
 
 def paint_lines(
@@ -27,19 +29,31 @@ def paint_lines(
     step = room.height // many if many else step
     for n, each in enumerate(found[:many]):
         y = room.y + n * step
-        icon = theme.icon(each.icon, theme.px(13), ink)
-        surface.blit(icon, icon.get_rect(midleft=(room.x, y + step // 2)))
-        told = each.chance if isinstance(each.chance, str) else app.say(each.chance)
-        chance = theme.words(told, theme.px(12), mixed(SUCCESS, TEXT, 0.3), bold=True)
-        surface.blit(chance, chance.get_rect(midright=(room.right, y + step // 2)))
-        wide = _left_of(theme, room.width, told)
-        place = pygame.Rect(room.x + theme.px(22), y, wide, step)
-        fits = next((part for part in endings(app.say(each.text)) if block(theme, part, place.size, 12)), "")
-        if fits:
-            write(surface, theme, fits, place, 12, ink, middle=True)
-        else:
-            words = theme.line(app.say(each.text), wide, theme.px(12), ink)
-            surface.blit(words, words.get_rect(midleft=place.midleft))
+        _paint_line(theme, app, surface, each, pygame.Rect(room.x, y, room.width, step), ink)
+
+
+def _paint_line(theme: Theme, app: App, surface: pygame.Surface, each: Could, row: pygame.Rect, ink: Colour) -> None:
+    """A sign, words and a chance; all three as small as they may be where the words have no room."""
+    told = each.chance if isinstance(each.chance, str) else app.say(each.chance)
+    words, small = app.say(each.text), _CLOSE
+    roomy = (_left_of(theme, row.width, told), row.height)
+    fits = next((part for part in endings(words) if has_room(theme, part, roomy, 12)), "")
+    size, before = (theme.px(12), theme.px(22)) if fits else (LEAST, small)
+    icon = theme.icon(each.icon, theme.px(13) if fits else LEAST, ink)
+    surface.blit(icon, icon.get_rect(midleft=row.midleft))
+    chance = theme.words(told, size, mixed(SUCCESS, TEXT, 0.3), bold=True)
+    surface.blit(chance, chance.get_rect(midright=row.midright))
+    if fits:
+        write(surface, theme, fits, pygame.Rect(row.x + before, row.y, *roomy), 12, ink, middle=True)
+        return
+    wide = row.width - before - chance.get_width() - small // 3
+    most = max(1, row.height // _TIGHT)
+    wrapped = (theme.wrap(part, wide, LEAST) for part in endings(words))
+    lines = next((lines for lines in wrapped if len(lines) <= most), [theme.clipped(words, wide, LEAST)])
+    y = row.centery - len(lines) * _TIGHT // 2 - 1
+    for line in lines:
+        surface.blit(theme.words(line, LEAST, ink), (row.x + before, y))
+        y += _TIGHT
 
 
 def _left_of(theme: Theme, wide: int, chance: str) -> int:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.app.theme import ACCENT, GROUND, LINE, TEXT, Colour, Theme, mixed
+from game.app.theme import ACCENT, GROUND, LEAST, LINE, TEXT, Colour, Theme, mixed
+from game.app.widgets.prose import block, endings
 
 HIGH = 48
 _GRADIENT: dict[bool, tuple[Colour, Colour]] = {
@@ -58,15 +59,27 @@ def paint_button(theme: Theme, button: DeedButton, size: tuple[int, int], hovere
         sheet.blit(glyph, glyph.get_rect(center=(x + px(11), rect.centery)))
         x += px(30)
     room = rect.width - x - px(6)
-    lines = [(button.words, px(15), ink, True)]
-    if button.below:
-        lines.append((button.below, px(12), mixed(ink, lower, 0.25), False))
-    words = [theme.line(line, room, fine, tone, bold) for line, fine, tone, bold in lines]
+    words = _written(theme, button, (room, rect.height - px(4)), ink, mixed(ink, lower, 0.25))
     y = rect.centery - sum(word.get_height() for word in words) // 2
     for word in words:
         sheet.blit(word, (x, y))
         y += word.get_height()
     return sheet
+
+
+def _written(
+    theme: Theme, button: DeedButton, room: tuple[int, int], ink: Colour, soft: Colour
+) -> list[pygame.Surface]:
+    """The deed in one line with what is below it; a long one takes that place too, and the tip tells the rest."""
+    px, (wide, _) = theme.px, room
+    if theme.font(LEAST).size(button.words)[0] > wide and (found := block(theme, button.words, room, 15, True)):
+        return [theme.words(line, found[0], ink, bold=True) for line in found[1]]
+    shown = [theme.line(button.words, wide, px(15), ink, bold=True)]
+    if button.below:
+        parts = list(endings(button.below))
+        below = next((part for part in parts if theme.font(LEAST).size(part)[0] <= wide), parts[-1])
+        shown.append(theme.line(below, wide, px(12), soft))
+    return shown
 
 
 def _left(theme: Theme, button: DeedButton) -> int:

@@ -9,11 +9,12 @@ import pygame
 
 from game.app.theme import DIM, TEXT, Colour
 from game.app.widgets.panel import Panel, Spot, plate_of
-from game.app.widgets.prose import endings
+from game.app.widgets.prose import endings, has_room, sizes
 from game.app.window import App
 from game.kit.heroes import Quote
 
 _GOLD: Colour = (255, 196, 90)
+_LARGEST = 16
 
 
 class QuotePanel(Panel):
@@ -41,14 +42,23 @@ class QuotePanel(Panel):
         left = side + px(26)
         room, y = wide - left - px(10), px(8 if high >= px(110) else 4)
         head = theme.heading(self._app.say(quote.title), room, px(12), _GOLD)
-        surface.blit(head, (left, y))
-        y += head.get_height() + px(2)
         below = self._app.say(quote.below) if quote.below else ""
+        words = self._app.say(quote.words)
         foot = theme.line(below, room, px(12), DIM) if below else None
-        bottom = high - px(6) - (foot.get_height() if foot else 0)
+        upper, lower = head.get_height() + px(2), foot.get_height() if foot else 0
+        free = high - y - px(6)
+        if has_room(theme, words, (room, free), _LARGEST, bold=True):  # what leaves them no room gives way
+            if foot and not has_room(theme, words, (room, free - upper - lower), _LARGEST, bold=True):
+                foot, lower = None, 0  # the tip tells it
+            named = has_room(theme, words, (room, free - upper - lower), _LARGEST, bold=True)
+        else:
+            named = True
+        if named:
+            surface.blit(head, (left, y))
+            y += upper
+        bottom = high - px(6) - lower
         if foot:
             surface.blit(foot, (left, bottom))
-        words = self._app.say(quote.words)
         self._words(surface, words, pygame.Rect(left, y, room, bottom - y))
         do = partial(self._open_rule, quote.rule) if quote.rule else None
         tip = "\n".join(filter(None, (" ".join(filter(None, (words, below))), quote.rule)))
@@ -56,8 +66,8 @@ class QuotePanel(Panel):
 
     def _words(self, surface: pygame.Surface, words: str, rect: pygame.Rect) -> None:
         """As large as fits."""
-        theme, px = self.theme, self.theme.px
-        for size in (px(16), px(15), px(14), px(13), px(12)):
+        theme = self.theme
+        for size in sizes(theme, _LARGEST):
             lines = theme.wrap(words, rect.width, size, bold=True)
             step = theme.line_height(size)
             if len(lines) * step <= rect.height:

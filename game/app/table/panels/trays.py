@@ -15,7 +15,7 @@ from game.app.table.panels.could import paint_lines
 from game.app.table.play.cast import Cast
 from game.app.table.play.controller import Controller
 from game.app.table.play.options import ArrangeDraft, ChooseDraft
-from game.app.theme import ACCENT, DIM, GLOW, GROUND, LEAST, LINE, RAISED, TEXT, TONES, Colour, capitals, mixed
+from game.app.theme import ACCENT, DIM, GLOW, GROUND, LEAST, LINE, RAISED, TEXT, TONES, Colour, Theme, capitals, mixed
 from game.app.widgets.panel import Do, Panel, Spot
 from game.app.widgets.prose import block, line_size
 from game.app.window import App
@@ -377,15 +377,20 @@ class Trays(Panel):
         pygame.draw.rect(surface, ground, (rect.x, rect.y, rect.width, rect.height - px(2)), border_radius=px(8))
         if not main:
             pygame.draw.rect(surface, LINE, rect, 1, border_radius=px(8))
-        glyph = theme.icon(icon, px(20), ink)
-        surface.blit(glyph, glyph.get_rect(center=(rect.x + px(20), rect.centery)))
-        x, right = rect.x + px(38), rect.right - px(8) - room
+        signed, x, right = True, rect.x + px(38), rect.right - px(8) - room
         two = bool(words) and rect.height >= px(36)
         size = line_size(theme, title, right - x, 16, bold=True) or LEAST
         shown = [theme.line(title, right - x, size, ink, bold=True)]
-        if theme.font(LEAST, True).size(title)[0] > right - x:  # in two lines, or told by its sign and its tip
+        if theme.font(LEAST, True).size(title)[0] > right - x:  # in two lines, or without its sign, or told by its tip
             found = block(theme, title, (right - x, rect.height), LEAST, True)
             shown, two = [theme.words(line, LEAST, ink, bold=True) for line in (found[1] if found else [])], False
+            bare = right - rect.x - px(8)
+            short = next((part for part in (title, title.partition(" (")[0]) if _narrow(theme, part) <= bare), "")
+            if not shown and short:
+                signed, x, shown = False, rect.x + px(8), [theme.line(short, bare, px(16), ink, bold=True)]
+        if signed:
+            glyph = theme.icon(icon, px(20), ink)
+            surface.blit(glyph, glyph.get_rect(center=(rect.x + px(20), rect.centery)))
         if two:
             soft = mixed(ink, ACCENT, 0.2) if main else DIM
             fine = line_size(theme, words, right - x, 12) or LEAST
@@ -395,6 +400,11 @@ class Trays(Panel):
             surface.blit(line, (x, y))
             y += line.get_height() - px(1)
         self.add(Spot(rect, name, f"{title}: {words}" if words else title, do))
+
+
+def _narrow(theme: Theme, words: str) -> int:
+    """How wide words are in the smallest and lightest type."""
+    return theme.font(LEAST).size(words)[0]
 
 
 @lru_cache(maxsize=4)
