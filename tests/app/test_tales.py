@@ -82,3 +82,12 @@ def test_after_an_exclamation_a_new_sentence_begins() -> None:
 
 def test_every_entry_can_still_be_read_by_itself_with_its_dice() -> None:
     assert single(say, [BLOW, HURT]) == "Anna attacks Bert: 3 hits. [4 5 6]\nBert suffers 6 Stun."
+
+
+def test_after_a_semicolon_an_article_is_small_and_a_name_is_not() -> None:
+    SENTENCES["scorched"] = "The ground hurts {model}."
+    SENTENCES["fell"] = "{model} falls."
+    burnt = entry("scorched", "a1", model="Anna")
+    assert sentence(say, [STEP, burnt]) == "Anna moves from A1 to A2; the ground hurts Anna."
+    assert sentence(say, [STEP, entry("fell", "b1", model="The Ox")]) == "Anna moves from A1 to A2; The Ox falls."
+    assert sentence(say, [STEP, entry("fell", "b1", model="Ann")]).endswith("; Ann falls.")
