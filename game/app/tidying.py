@@ -27,7 +27,8 @@ class Tidying:
     @staticmethod
     def end() -> None:
         """Search as Python does by itself."""
-        gc.callbacks.remove(_put_aside)
+        if _put_aside in gc.callbacks:
+            gc.callbacks.remove(_put_aside)
         gc.unfreeze()
         gc.set_threshold(700, 10, 10)
 

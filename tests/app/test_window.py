@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
@@ -12,12 +14,20 @@ from game.app.screens.settings import SettingsScreen
 from game.app.screens.title import TitleScreen
 from game.app.settings import Done, Settings, load_settings
 from game.app.sounds.recipes import SOUNDS
+from game.app.tidying import Tidying
 from game.app.window import App
 from game.core.text import LANGUAGES
 from game.kit import registry
 from tests.app.conftest import Hand
 
-pytestmark = pytest.mark.usefixtures("home")
+pytestmark = pytest.mark.usefixtures("home", "searched_as_usual")
+
+
+@pytest.fixture
+def searched_as_usual() -> Iterator[None]:
+    """The program that was opened puts garbage aside; the tests that follow want it found."""
+    yield
+    Tidying.end()
 
 
 @pytest.fixture
