@@ -229,6 +229,17 @@ def test_several_options_about_one_piece_are_listed_alone():
     assert len(desk.draft.options) == 3
 
 
+@pytest.mark.parametrize("narrowed", ["family", "bag"])
+def test_a_piece_that_what_is_open_has_nothing_to_do_with_is_still_listed(narrowed: str) -> None:
+    options = [Option(key, Text(key), key, subject="a1") for key in ("hide", "seek")]
+    options += [Option(f"shoot:{id}", Text(id), id, subject=id) for id in ("b1", "b2")]
+    desk = asking(Choose(Seat("A"), Text("q"), options, topic="q"))
+    setattr(desk.draft, narrowed, "shoot")
+    assert len(desk.draft.options) == 2
+    desk.controller.piece("a1")
+    assert [option.key for option in desk.draft.options] == ["hide", "seek"]
+
+
 # --- paths
 
 

@@ -386,6 +386,8 @@ class Controller:
             self._explain(about[0].refusal)
         else:
             choosing.subject, choosing.aside = about[0].subject, False
+            if not choosing.options:  # the kind or the bag that is open has nothing to do with the piece
+                choosing.family = choosing.bag = ""
             choosing.focus = 0
             self._changed()
         return True
