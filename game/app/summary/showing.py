@@ -115,12 +115,18 @@ class Showing:
             aside = horn.get_width() + theme.px(28)
             if max(theme.font(line).size(self._of.line())[0], theme.font(small).size(where)[0]) <= room - 2 * aside:
                 window.blit(horn, horn.get_rect(midleft=(plate.x + theme.px(14), plate.centery)))
+        lines: list[pygame.Surface] = []
         for text, largest, colour in ((self._of.line(), line, TEXT), (where, small, mixed(TEXT, DIM, 0.2))):
             fits = (size for size in range(largest, SMALLEST, -1) if theme.font(size).size(text)[0] <= room)
-            size = next(fits, SMALLEST)
-            shown = theme.line(text, room, size, colour)
+            lines.append(theme.line(text, room, next(fits, SMALLEST), colour))
+        if not self._of.loud:  # the light behind is too bright to read on
+            longest = min(room, max(shown.get_width() for shown in lines) + theme.px(24))
+            shade = pygame.Surface((longest, sum(shown.get_height() for shown in lines)), pygame.SRCALPHA)
+            pygame.draw.rect(shade, (12, 12, 14, 110), shade.get_rect(), border_radius=theme.px(8))
+            window.blit(shade, shade.get_rect(midtop=(middle.centerx, y)))
+        for shown in lines:
             window.blit(shown, shown.get_rect(midtop=(middle.centerx, y)))
-            y += theme.line_height(size)
+            y += shown.get_height()
         if wide and story:
             for n, side in enumerate(story.sides):
                 self._draw_plate(window, head, wide, side, turned=n == 1)
