@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.app.screens.opening import open_situation
@@ -133,7 +134,14 @@ def test_the_task_lies_in_a_corner_where_it_hides_no_piece_and_stays_there(windo
     assert screen.task.rect.topleft == rect.topleft
 
 
+def in_three_steps() -> Generator[None, None, pygame.Surface]:
+    yield
+    yield
+    return pygame.Surface((64, 64))
+
+
 def test_the_picture_of_a_situation_is_painted_in_steps(window: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.screens.situations.picturing", lambda *_, **__: in_three_steps())
     screen = SituationsScreen(window)
     window.push(screen)
     assert screen.busy and screen._painting is not None

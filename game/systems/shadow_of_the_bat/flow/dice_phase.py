@@ -164,8 +164,8 @@ async def arrange(game: Fight, hero: Hero) -> None:
             for n, die in enumerate(hero.dice, 1)
         ]
         left, right = (game.name(other) for other in neighbours(game, hero))
-        key = "line_pair" if left == right else "line"
-        asked = Text(f"shadow_of_the_bat.ask.{key}", name=game.name(hero), left=left, right=right)
+        key = "shadow_of_the_bat.ask.line_pair" if left == right else "shadow_of_the_bat.ask.line"
+        asked = Text(key, name=game.name(hero), left=left, right=right)
         hero.dice = await Arrange(hero.seat, asked, options, topic="line")
     game.tell(points.DICE_ARRANGED, hero.id, name=game.name(hero), icons=dice_words(game, hero))
 

@@ -448,7 +448,8 @@ def _outcomes(game: Arena, attack: Attack, shields: dict[str, int]) -> list[Figu
             struck.append(target)
         else:
             # A 1 is told in words of its own: it misses whatever the sum says (DIC-08).
-            game.tell(points.MISSED, target.id, target=target_name(game, target), attack=attack.title, n=attack.face)
+            why = Text("torgue_arena.told.by_one" if attack.face == 1 else "reason.none")
+            game.tell(points.MISSED, target.id, target=target_name(game, target), attack=attack.title, why=why)
     return struck
 
 

@@ -110,7 +110,7 @@ async def scorch(game: Arena, attack: Attack, enemies: Sequence[Enemy], strength
         hit = Hit(attack, enemy)
         needed = points.DEFENCE(hit, shields.get(enemy.id, game.enemy_card(enemy).defence)).value
         if strength < needed:
-            game.tell(points.MISSED, enemy.id, target=game.name(enemy), attack=attack.title, n=0)
+            game.tell(points.MISSED, enemy.id, target=game.name(enemy), attack=attack.title, why=Text("reason.none"))
             continue
         left = harm.absorb(game, enemy, points.WOUNDS(hit).value)
         if left > 0:
