@@ -324,7 +324,7 @@ def test_each_battle_is_shown_once_and_its_ways_to_play_beside_each_other(gotham
 
 @pytest.mark.parametrize(
     ("way", "words"),
-    [("Against a villain player", "Against the computer"), ("Together against the book", "With the computer")],
+    [("Against a villain player", "Against the computer"), ("All against the book", "With the computer")],
 )
 def test_where_all_play_together_the_computer_is_no_rival(gotham: Hand, way: str, words: str) -> None:
     gotham.click(way)
