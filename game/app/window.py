@@ -133,6 +133,7 @@ class App:
     """What is begun as soon as the first frame has been shown."""
 
     def __init__(self, settings: Settings | None = None, size: tuple[int, int] | None = None) -> None:
+        hasattr(pygame.surfarray, "pixels3d")  # loaded at the first look: two threads that look together see half of it
         self.settings = settings or load_settings()
         for name in get_args(Folder):
             sweep(own_files() / name)

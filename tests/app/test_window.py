@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pygame
@@ -183,3 +185,9 @@ def test_captions_are_seen_over_any_screen(hand: Hand):
     hand.app.settings.captions = True
     hand.app.sounds.play("explosion", 1.0)
     assert picture() != before
+
+
+def test_what_pygame_loads_at_the_first_look_is_loaded_before_any_thread_looks(home):
+    looked = "import pygame; from game.app.window import App; App(); print(type(pygame.surfarray).__name__)"
+    ran = subprocess.run([sys.executable, "-c", looked], capture_output=True, text=True, check=True)
+    assert ran.stdout.split()[-1] == "module"
